@@ -20,6 +20,13 @@ export const KeyId = Schema.String.pipe(
 })
 export type KeyId = typeof KeyId.Type
 
+/** Id of a member of a tenant. */
+export const MemberId = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^mem_[0-9a-z]{20}$/u)),
+  Schema.brand("MemberId")
+).annotate({ identifier: "MemberId", description: "Member id: `mem_` and 20 of `[0-9a-z]`" })
+export type MemberId = typeof MemberId.Type
+
 /** Public id of an alert. */
 export const AlertId = Schema.String.check(Schema.isPattern(/^alert_[0-9a-z]{20}$/u))
   .annotate({

@@ -16,7 +16,8 @@ const key: ApiKey = {
   created_at: 0,
   expires_at: null,
   revoked_at: null,
-  version: 1
+  version: 1,
+  role: null
 }
 
 /** Answers of one cache to keys that all come at once, each from its network, and the number of looks at the store. */

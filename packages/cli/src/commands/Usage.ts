@@ -33,14 +33,15 @@ const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
     ? `No calls in the last ${asked} days (UTC).`
     : [
         table(
-          ["date (UTC)", "calls", "refused", "rest", "legacy", "connector"],
+          ["date (UTC)", "calls", "refused", "rest", "legacy", "connector", "console"],
           days.map((day) => [
             day.date,
             day.calls,
             day.refused,
             day.by_surface.rest,
             day.by_surface.legacy,
-            day.by_surface.connector
+            day.by_surface.connector,
+            day.by_surface.console
           ]),
           ""
         ),

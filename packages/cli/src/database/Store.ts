@@ -21,6 +21,9 @@ import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
 import * as Revisions from "@grid/store/observations/Revisions"
+import * as MemberStore from "@grid/store/people/MemberStore"
+import * as PasskeyStore from "@grid/store/people/PasskeyStore"
+import * as SessionStore from "@grid/store/people/SessionStore"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
@@ -47,6 +50,9 @@ export const layer = Layer.mergeAll(
   Health.layer,
   KeyStore.layer,
   QuotaLedger.layer,
+  MemberStore.layer,
+  SessionStore.layer,
+  PasskeyStore.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
   IngestRuns.layer,

@@ -20,10 +20,16 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   api_key_revoked: new E.ApiKeyRevoked({}),
   api_key_expired: new E.ApiKeyExpired({}),
   token_invalid: new E.TokenInvalid({ detail: "The identity token has expired; sign in again." }),
+  session_ended: new E.SessionEnded({}),
+  link_invalid: new E.LinkInvalid({}),
+  passkey_invalid: new E.PasskeyInvalid({}),
   not_in_plan: new E.NotInPlan({ feature: "states", required_plan: lowestWith("states") }),
   plan_does_not_include_mcp: new E.ConnectorDisabled({ plan: "sandbox" }),
   TIER_REQUIRED: new E.TierRequired({ required_plan: lowestWith("enterprise") }),
   ip_not_allowed: new E.IpNotAllowed({}),
+  role_does_not_allow: new E.RoleDoesNotAllow({ role: "viewer" }),
+  confirmation_required: new E.ConfirmationRequired({}),
+  csrf_token_invalid: new E.CsrfTokenInvalid({}),
   not_found: new E.NotFound({
     detail: "There is nothing at /developer/v1/grid/demand/lates.",
     did_you_mean: ["/developer/v1/grid/demand/latest"]

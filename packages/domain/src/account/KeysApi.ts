@@ -74,7 +74,7 @@ export const Usage = Schema.Struct({
     Schema.Struct({
       date: Schema.String.annotate({ description: "Day of the quota, UTC, YYYY-MM-DD" }),
       ...counts,
-      by_surface: Schema.Struct({ rest: calls, legacy: calls, connector: calls }).annotate({
+      by_surface: Schema.Struct({ rest: calls, legacy: calls, connector: calls, console: calls }).annotate({
         description: "Charged calls by the surface they came in through"
       }),
       by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts })).annotate({ description: "The same by key" })
@@ -108,7 +108,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
         problem.unsupported_media_type
       ]
     })
-      .annotate(Access, identity)
+      .annotate(Access, { ...identity, changes: "credentials" })
       .annotate(OpenApi.Summary, "Create an API key")
       .annotate(
         OpenApi.Description,
@@ -145,7 +145,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       success: envelope(KeyItem),
       error: [problem.not_found]
     })
-      .annotate(Access, identity)
+      .annotate(Access, { ...identity, changes: "records" })
       .annotate(OpenApi.Summary, "Revoke a key")
       .annotate(
         OpenApi.Description,
@@ -158,7 +158,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       success: envelope(KeyItem),
       error: [problem.not_found]
     })
-      .annotate(Access, identity)
+      .annotate(Access, { ...identity, changes: "records" })
       .annotate(OpenApi.Summary, "Revoke a key")
       .annotate(OpenApi.Description, "The same as revoking: the record stays, for the audit.")
   )
@@ -176,7 +176,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
         problem.unsupported_media_type
       ]
     })
-      .annotate(Access, identity)
+      .annotate(Access, { ...identity, changes: "credentials" })
       .annotate(OpenApi.Summary, "Rotate a key")
       .annotate(
         OpenApi.Description,

@@ -26,7 +26,7 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       success: Envelope(AlertWithSecret).pipe(HttpApiSchema.status(201)),
       error: [problem.conflict, problem.payload_too_large, problem.unsupported_media_type]
     })
-      .annotate(Access, data({ featureByMember: { state: "states" } }))
+      .annotate(Access, data({ changes: "records", featureByMember: { state: "states" } }))
       .annotate(OpenApi.Summary, "Create an alert")
       .annotate(
         OpenApi.Description,
@@ -65,7 +65,7 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       success: Envelope(Alert),
       error: [problem.not_found]
     })
-      .annotate(Access, data())
+      .annotate(Access, data({ changes: "records" }))
       .annotate(OpenApi.Summary, "Delete an alert")
       .annotate(OpenApi.Description, "For good, with its deliveries; the answer is the alert as it was.")
   )
@@ -75,7 +75,7 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       success: Envelope(Delivery),
       error: [problem.not_found]
     })
-      .annotate(Access, data())
+      .annotate(Access, data({ changes: "records" }))
       .annotate(OpenApi.Summary, "Send a test delivery")
       .annotate(
         OpenApi.Description,

@@ -84,6 +84,53 @@ export class TokenInvalid extends Schema.TaggedError<TokenInvalid>("@grid/domain
   readonly code = "token_invalid" satisfies ProblemCode
 }
 
+export class SessionEnded extends Schema.TaggedError<SessionEnded>("@grid/domain/SessionEnded")("SessionEnded", {}) {
+  readonly code = "session_ended" satisfies ProblemCode
+  readonly detail =
+    "You are not signed in any more: the session was ended, or 12 hours went by without a call. Sign in again."
+}
+
+export class LinkInvalid extends Schema.TaggedError<LinkInvalid>("@grid/domain/LinkInvalid")("LinkInvalid", {}) {
+  readonly code = "link_invalid" satisfies ProblemCode
+  readonly detail =
+    "This link was used before, is older than 15 minutes or was not copied whole. Ask the operator for another; gds console link makes one."
+}
+
+export class PasskeyInvalid extends Schema.TaggedError<PasskeyInvalid>("@grid/domain/PasskeyInvalid")(
+  "PasskeyInvalid",
+  {}
+) {
+  readonly code = "passkey_invalid" satisfies ProblemCode
+  readonly detail =
+    "The passkey was not accepted: it is not known here, it belongs to another address, or five minutes went by. Try again, or sign in with a link."
+}
+
+export class RoleDoesNotAllow extends Schema.TaggedError<RoleDoesNotAllow>("@grid/domain/RoleDoesNotAllow")(
+  "RoleDoesNotAllow",
+  { role: Schema.String }
+) {
+  readonly code = "role_does_not_allow" satisfies ProblemCode
+  readonly detail = `Your role is ${this.role}, which does not allow this. Ask an owner of the tenant to do it, or for another role.`
+}
+
+export class ConfirmationRequired extends Schema.TaggedError<ConfirmationRequired>("@grid/domain/ConfirmationRequired")(
+  "ConfirmationRequired",
+  {}
+) {
+  readonly code = "confirmation_required" satisfies ProblemCode
+  readonly detail =
+    "You signed in more than 10 minutes ago, and this makes a key. Sign in again to confirm that it is you, then repeat it."
+}
+
+export class CsrfTokenInvalid extends Schema.TaggedError<CsrfTokenInvalid>("@grid/domain/CsrfTokenInvalid")(
+  "CsrfTokenInvalid",
+  {}
+) {
+  readonly code = "csrf_token_invalid" satisfies ProblemCode
+  readonly detail =
+    "The call does not come from a page of this service, or from one of an earlier session. Load the page again and repeat it."
+}
+
 /** Beginning of the sentence that says with which plan a right comes. */
 const included: Readonly<Record<Feature, string>> = {
   states: "State data comes",
@@ -287,10 +334,16 @@ export const ApiError = Schema.Union([
   ApiKeyRevoked,
   ApiKeyExpired,
   TokenInvalid,
+  SessionEnded,
+  LinkInvalid,
+  PasskeyInvalid,
   NotInPlan,
   ConnectorDisabled,
   TierRequired,
   IpNotAllowed,
+  RoleDoesNotAllow,
+  ConfirmationRequired,
+  CsrfTokenInvalid,
   NotFound,
   TariffNotFound,
   MethodNotAllowed,

@@ -25,6 +25,9 @@ const definitions = {
   api_key_revoked: [401, "The API key was revoked", {}],
   api_key_expired: [401, "The API key has expired", {}],
   token_invalid: [401, "The identity token was refused", {}],
+  session_ended: [401, "The session has ended", {}],
+  link_invalid: [401, "The link does not work any more", {}],
+  passkey_invalid: [401, "The passkey was not accepted", {}],
   not_in_plan: [
     402,
     "The plan does not include this",
@@ -33,6 +36,9 @@ const definitions = {
   plan_does_not_include_mcp: [402, "The connector is switched off for the plan", {}],
   TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: requiredPlan }],
   ip_not_allowed: [403, "The key may not be used from this address", {}],
+  role_does_not_allow: [403, "The role does not allow this", {}],
+  confirmation_required: [403, "The sign-in must be confirmed", {}],
+  csrf_token_invalid: [403, "The call does not come from a page of this service", {}],
   not_found: [
     404,
     "There is nothing here",

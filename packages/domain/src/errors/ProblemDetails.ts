@@ -74,6 +74,10 @@ const headers = (error: ApiError): Record<string, string> => {
       return { "www-authenticate": 'ApiKey realm="grid-data-service"' }
     case "TokenInvalid":
       return { "www-authenticate": 'Bearer realm="grid-data-service"' }
+    case "SessionEnded":
+    case "LinkInvalid":
+    case "PasskeyInvalid":
+      return { "www-authenticate": 'Session realm="grid-data-service"' }
     case "MethodNotAllowed":
       return { allow: error.allow.join(", ") }
     case "QuotaExceeded":

@@ -26,6 +26,11 @@ export interface AccessPolicy {
   readonly csvBody: boolean
   /** A call whose window is longer is heavy: few of them run at once. Null where none is, 0 where all are. Days. */
   readonly heavyFromDays: number | null
+  /**
+   * What a call leaves behind: nothing but its answer, records of the tenant, or credentials. A viewer leaves nothing behind, and
+   * a session makes credentials only shortly after the sign-in.
+   */
+  readonly changes: "nothing" | "records" | "credentials"
 }
 
 /** Media types by the names that `format` takes. */
@@ -54,7 +59,8 @@ export const publicAccess: AccessPolicy = {
   bare: false,
   bodyBytes: 256 * 1024,
   csvBody: false,
-  heavyFromDays: null
+  heavyFromDays: null,
+  changes: "nothing"
 }
 
 export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
@@ -62,7 +68,7 @@ export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
 /** A metered data route. */
 export const data = (
   options: Partial<
-    Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats" | "heavyFromDays">
+    Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats" | "heavyFromDays" | "changes">
   > = {}
 ): AccessPolicy => ({
   ...keyOnly,

@@ -24,7 +24,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       success: Envelope(Job).pipe(HttpApiSchema.status(202)),
       error: [problem.conflict, problem.idempotency_mismatch, problem.data_unavailable]
     })
-      .annotate(Access, data({ featureByMember: { "query.state": "states" } }))
+      .annotate(Access, data({ changes: "records", featureByMember: { "query.state": "states" } }))
       .annotate(OpenApi.Summary, "Export a dataset")
       .annotate(
         OpenApi.Description,
@@ -55,7 +55,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       success: Envelope(Job),
       error: [problem.not_found]
     })
-      .annotate(Access, data())
+      .annotate(Access, data({ changes: "records" }))
       .annotate(OpenApi.Summary, "Cancel a job, or remove its result")
       .annotate(
         OpenApi.Description,

@@ -3,6 +3,7 @@ import { KeyHash, KeyId, TenantId } from "../Brands.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { hourMs } from "../time/Time.ts"
+import { Role } from "./Role.ts"
 
 /** Form of a secret: `svc_live_` and 32 of `[A-Za-z0-9]`. */
 export const secretPattern = /^svc_live_[A-Za-z0-9]{32}$/
@@ -28,7 +29,9 @@ export const ApiKey = Schema.Struct({
   expires_at: Schema.NullOr(Schema.Finite),
   revoked_at: Schema.NullOr(Schema.Finite),
   /** Grows with every change of the row; lets a node notice that what it remembers is old. */
-  version: Schema.Int
+  version: Schema.Int,
+  /** Role of the member whose session it stands for; null for a key and for callers without one. */
+  role: Schema.NullOr(Role)
 })
 export type ApiKey = typeof ApiKey.Type
 

@@ -61,7 +61,8 @@ const callerOf = (tenant: string, plan: PlanId): Caller => ({
     created_at: now,
     expires_at: null,
     revoked_at: null,
-    version: 1
+    version: 1,
+    role: null
   },
   plan: get(plan),
   quota: {

@@ -15,6 +15,7 @@ import { m0010 } from "./migrations/0010_carbon_days.ts"
 import { m0011 } from "./migrations/0011_key_uses.ts"
 import { m0012 } from "./migrations/0012_clock_put_back.ts"
 import { m0013 } from "./migrations/0013_key_limits.ts"
+import { m0014 } from "./migrations/0014_people.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -31,7 +32,8 @@ export const all = {
   "0010_carbon_days": m0010,
   "0011_key_uses": m0011,
   "0012_clock_put_back": m0012,
-  "0013_key_limits": m0013
+  "0013_key_limits": m0013,
+  "0014_people": m0014
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

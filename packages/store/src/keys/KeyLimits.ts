@@ -21,7 +21,7 @@ export const check = Effect.fnUntraced(function* (sql: SqlClient, tenant: Tenant
   const names = actor.kind === "user" ? [`user ${actor.id}`, `tenant ${tenant}`] : [`tenant ${tenant}`]
   yield* sql`select pg_advisory_xact_lock(hashtextextended(name, ${lockSeed})) from unnest(${names}::text[]) name`
   const { active } = decodeActive(
-    yield* sql`select count(*)::int as active from api_key where tenant_id = ${tenant} and revoked_at is null
+    yield* sql`select count(*)::int as active from api_key where tenant_id = ${tenant} and kind = 'key' and revoked_at is null
       and (expires_at is null or expires_at > clock_timestamp())`
   )
   if (active >= mostActiveKeys) return yield* new TooManyKeys({ limit: mostActiveKeys })
@@ -29,7 +29,7 @@ export const check = Effect.fnUntraced(function* (sql: SqlClient, tenant: Tenant
   const nth = mostNewKeysAnHour - 1
   const { wait_s } = decodeWait(
     yield* sql`select ceil(3600 - extract(epoch from clock_timestamp() - greatest(
-        (select created_at from api_key where tenant_id = ${tenant} order by created_at desc offset ${nth} limit 1),
+        (select created_at from api_key where tenant_id = ${tenant} and kind = 'key' order by created_at desc offset ${nth} limit 1),
         (select at from audit_log where actor_id = ${actor.id} and actor_kind = 'user'
           and action in ('key.created', 'key.rotated') order by at desc offset ${nth} limit 1)
       )))::float8 as wait_s`

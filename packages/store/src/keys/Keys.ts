@@ -10,7 +10,8 @@ import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import { hashSecret, makeKeyId, makeSecret } from "./Secrets.ts"
 
 const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_allow_list, k.created_at, k.expires_at,
-  k.revoked_at, k.version`
+  k.revoked_at, k.version, case when k.kind = 'session' then (
+    select m.role from session s join member m on m.id = s.member_id where s.key_id = k.id) end as role`
 
 const stateOf =
   "case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active' end"
@@ -45,7 +46,7 @@ export const byHash = (sql: SqlClient, hash: KeyHash) =>
 /** A key as lists show it; a null tenant reaches every key. */
 export const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null, id: KeyId) {
   const rows = yield* sql`${sql.literal(listing)}
-    where k.id = ${id} and (${tenant}::text is null or k.tenant_id = ${tenant})`
+    where k.id = ${id} and k.kind = 'key' and (${tenant}::text is null or k.tenant_id = ${tenant})`
   const key = decodeListing(rows)
   if (key === undefined) {
     return yield* new NotFound({ detail: `There is no key ${id}; list the keys to see their ids.`, did_you_mean: [] })
@@ -57,7 +58,7 @@ export const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId
 export const list = (sql: SqlClient, tenant: TenantId | null, { after, limit, state }: KeyPage = {}) =>
   Effect.map(
     sql`${sql.literal(listing)}
-      where (k.tenant_id = ${tenant} or ${tenant}::text is null and not starts_with(k.tenant_id, ${anonymousTenant("")}))
+      where k.kind = 'key' and (k.tenant_id = ${tenant} or ${tenant}::text is null and not starts_with(k.tenant_id, ${anonymousTenant("")}))
         and (${state ?? null}::text is null or ${sql.literal(stateOf)} = ${state ?? null})
         and (${after ?? null}::text is null or (k.created_at, k.id) < (select created_at, id from api_key where id = ${after ?? null}))
       order by k.created_at desc, k.id desc limit ${limit ?? null}`,
@@ -70,10 +71,10 @@ export const list = (sql: SqlClient, tenant: TenantId | null, { after, limit, st
  */
 export const lock = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null, id: KeyId) {
   yield* sql`select from tenant where id = (
-      select tenant_id from api_key where id = ${id} and (${tenant}::text is null or tenant_id = ${tenant})
+      select tenant_id from api_key where id = ${id} and kind = 'key' and (${tenant}::text is null or tenant_id = ${tenant})
     ) for share`
   yield* sql`select from api_key
-    where id = ${id} and (${tenant}::text is null or tenant_id = ${tenant}) for no key update`
+    where id = ${id} and kind = 'key' and (${tenant}::text is null or tenant_id = ${tenant}) for no key update`
   return yield* get(sql, tenant, id)
 })
 

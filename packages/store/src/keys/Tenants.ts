@@ -9,7 +9,7 @@ import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import * as AuditLog from "./AuditLog.ts"
 
 const text = `select t.id, t.plan, t.created_at, (select count(*)::int from api_key k where k.tenant_id = t.id
-    and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active
+    and k.kind = 'key' and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active
   from tenant t`
 
 const Row = Schema.Struct({

@@ -9,6 +9,7 @@ import { rowsOf } from "../database/Rows.ts"
 const UsageRow = Schema.Struct({
   date: Schema.String,
   key_id: KeyId,
+  kind: Schema.String,
   surface: Schema.String,
   calls: Schema.Int,
   refused: Schema.Int
@@ -17,14 +18,22 @@ type UsageRow = typeof UsageRow.Type
 
 const decodeUsage = rowsOf(UsageRow)
 
+/** False for calls of sessions, which are no keys to whoever reads this. */
+const isOfKey = ({ kind }: UsageRow) => kind === "key"
+
 const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
   Object.entries(Arr.groupBy(rows, (row) => row.date)).map(([date, ofDay]) => {
     const ofSurface = (surface: Surface) => total(ofDay.filter((row) => row.surface === surface)).calls
     return {
       date,
       ...total(ofDay),
-      by_surface: { rest: ofSurface("rest"), legacy: ofSurface("legacy"), connector: ofSurface("connector") },
-      by_key: Object.entries(Arr.groupBy(ofDay, (row) => row.key_id)).map(([key_id, ofKey]) => ({
+      by_surface: {
+        rest: ofSurface("rest"),
+        legacy: ofSurface("legacy"),
+        connector: ofSurface("connector"),
+        console: ofSurface("console")
+      },
+      by_key: Object.entries(Arr.groupBy(ofDay.filter(isOfKey), (row) => row.key_id)).map(([key_id, ofKey]) => ({
         key_id: KeyId.make(key_id),
         ...total(ofKey)
       }))
@@ -39,7 +48,7 @@ const total = (rows: ReadonlyArray<UsageRow>) => ({
 /** Calls and refusals of a tenant, or of all where null, over the last `days` UTC days, the newest first. */
 export const usage = (sql: SqlClient, tenant: TenantId | null, days: number) =>
   Effect.map(
-    sql`select to_char(day, 'YYYY-MM-DD') as date, key_id, surface, sum(calls)::int8 as calls,
+    sql`select to_char(day, 'YYYY-MM-DD') as date, key_id, k.kind, surface, sum(calls)::int8 as calls,
         sum(refused)::int8 as refused
       from (
         select key_id, day, surface, calls, 0 as refused from key_usage
@@ -48,6 +57,6 @@ export const usage = (sql: SqlClient, tenant: TenantId | null, days: number) =>
       join api_key k on k.id = key_id
       where (${tenant}::text is null or k.tenant_id = ${tenant})
         and day > (clock_timestamp() at time zone 'UTC')::date - ${days}::int
-      group by 1, 2, 3 order by 1 desc, 2, 3`,
+      group by 1, 2, 3, 4 order by 1 desc, 2, 4`,
     (rows) => toDays(decodeUsage(rows))
   )

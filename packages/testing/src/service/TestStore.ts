@@ -1,10 +1,15 @@
 import { KeyStore, type NewKey } from "@grid/domain/keys/KeyStore"
 import type { TenantId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import type { Role } from "@grid/domain/keys/Role"
+import { MemberStore, type SignInLink } from "@grid/domain/people/MemberStore"
+import type { SessionStore } from "@grid/domain/people/SessionStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import * as Database from "@grid/store/database/Database"
 import * as Sql from "@grid/store/database/Sql"
 import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
+import * as MemberStoreLayer from "@grid/store/people/MemberStore"
+import * as SessionStoreLayer from "@grid/store/people/SessionStore"
 import * as ObservationStoreLayer from "@grid/store/observations/ObservationStore"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Observation } from "@grid/domain/observations/Observation"
@@ -20,7 +25,12 @@ export type StoreAddress = string | { readonly dataDir: string }
 /** Puts keys and values into a database from beside the service, as an operator would. */
 export const openStore = (address: StoreAddress) => {
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(KeyStoreLayer.layer, ObservationStoreLayer.layer).pipe(
+    Layer.mergeAll(
+      KeyStoreLayer.layer,
+      ObservationStoreLayer.layer,
+      MemberStoreLayer.layer,
+      SessionStoreLayer.layer
+    ).pipe(
       Layer.provideMerge(Sql.layer),
       Layer.provide(
         Database.layer(
@@ -56,6 +66,22 @@ export const openStore = (address: StoreAddress) => {
       ),
     revokeKey: (key: ApiKey) =>
       runtime.runPromise(Effect.flatMap(KeyStore, (keys) => keys.revoke(null, key.id, operator, null))),
+    /** A new member of a tenant, that is created where unknown, with a link to sign in. */
+    invite: (tenant: string, role: Role, plan: PlanId): Promise<SignInLink> =>
+      runtime.runPromise(
+        Effect.flatMap(MemberStore, (members) =>
+          Effect.flatMap(
+            members.invite(
+              { tenant_id: tenant as TenantId, tenant_plan: plan, name: role, role, is_operator: false },
+              operator
+            ),
+            ({ id }) => members.makeLink(id, operator)
+          )
+        )
+      ),
+    /** Runs what an operator does. */
+    run: <A, E>(work: Effect.Effect<A, E, KeyStore | MemberStore | SessionStore>): Promise<A> =>
+      runtime.runPromise(work),
     write: (source: SourceId, observations: ReadonlyArray<Observation>, records: ReadonlyArray<SourceRecord> = []) =>
       runtime.runPromise(
         Effect.flatMap(ObservationStore, (store) =>

@@ -1,0 +1,48 @@
+import { Context, type Effect, type Option } from "effect"
+import type { MemberId, TenantId } from "../Brands.ts"
+import type { NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Actor } from "../keys/KeyStore.ts"
+import type { Role } from "../keys/Role.ts"
+import type { PlanId } from "../plans/Plan.ts"
+import type { Member } from "./Member.ts"
+
+export interface NewMember {
+  readonly tenant_id: TenantId
+  readonly name: string
+  readonly role: Role
+  readonly is_operator: boolean
+  /** Plan on which an unknown tenant is created; without it the initial plan. */
+  readonly tenant_plan?: PlanId
+}
+
+/** A one-time link: its token is shown here alone. */
+export interface SignInLink {
+  readonly member: Member
+  readonly token: string
+  /** Epoch ms. */
+  readonly expires_at: number
+}
+
+/** Members of tenants, and the links by which they sign in. Every change stands in the audit log. */
+export class MemberStore extends Context.Service<
+  MemberStore,
+  {
+    /** Members of one tenant, or of all where null, the eldest first; those removed are not among them. */
+    readonly list: (tenant: TenantId | null) => Effect.Effect<ReadonlyArray<Member>, ServiceUnavailable>
+    /** A new member, of a tenant that is created where unknown. */
+    readonly invite: (member: NewMember, actor: Actor) => Effect.Effect<Member, ServiceUnavailable>
+    /** Eldest owner of a tenant; a new one, by this name, where it has none. */
+    readonly owner: (owner: Omit<NewMember, "role">, actor: Actor) => Effect.Effect<Member, ServiceUnavailable>
+    /** Member whom the identity provider knows by a subject; made where a place for new ones is given, else none. */
+    readonly ofSubject: (
+      subject: string,
+      place: Pick<NewMember, "tenant_id" | "name"> | null
+    ) => Effect.Effect<Option.Option<Member>, ServiceUnavailable>
+    /** Another role; ends all sessions of the member. */
+    readonly setRole: (id: MemberId, role: Role, actor: Actor) => Effect.Effect<Member, NotFound | ServiceUnavailable>
+    /** Removes a member for good; ends all sessions. */
+    readonly remove: (id: MemberId, actor: Actor) => Effect.Effect<Member, NotFound | ServiceUnavailable>
+    /** A link that signs the member in once, within 15 minutes. */
+    readonly makeLink: (id: MemberId, actor: Actor) => Effect.Effect<SignInLink, NotFound | ServiceUnavailable>
+  }
+>()("@grid/domain/MemberStore") {}

@@ -1,0 +1,131 @@
+import { assert, layer } from "@effect/vitest"
+import type { TenantId } from "@grid/domain/Brands"
+import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { MemberStore } from "@grid/domain/people/MemberStore"
+import { SessionStore } from "@grid/domain/people/SessionStore"
+import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
+import { hashSecret } from "@grid/store/keys/Secrets"
+import * as MemberStoreLayer from "@grid/store/people/MemberStore"
+import * as SessionStoreLayer from "@grid/store/people/SessionStore"
+import { Effect, Layer, Option } from "effect"
+import * as Store from "./support/Store.ts"
+
+let tenants = 0
+const freshTenant = () => `people-${tenants++}` as TenantId
+
+const browser = { user_agent: "x".repeat(300), replaces: null }
+
+const people = Layer.merge(MemberStoreLayer.layer, SessionStoreLayer.layer).pipe(Layer.provideMerge(Store.layer))
+
+layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and sessions", (it) => {
+  const invite = (tenant: TenantId) =>
+    Effect.flatMap(MemberStore, (members) =>
+      members.invite({ tenant_id: tenant, name: "asha", role: "member", is_operator: false }, Store.operator)
+    )
+
+  const started = Effect.fnUntraced(function* (tenant: TenantId) {
+    const member = yield* invite(tenant)
+    return { member, ...(yield* (yield* SessionStore).start(member.id, "passkey", browser)) }
+  })
+
+  it.effect("the first owner is made once, however many ask at once", () =>
+    Effect.gen(function* () {
+      const members = yield* MemberStore
+      const owner = { tenant_id: freshTenant(), name: "owner", is_operator: false }
+      const made = yield* Effect.replicateEffect(members.owner(owner, Store.operator), 20, {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(new Set(made.map(({ id }) => id)).size, 1)
+      assert.lengthOf(yield* members.list(owner.tenant_id), 1)
+    })
+  )
+
+  it.effect("a session is a key with its member's role, which the gate finds and lists do not show", () =>
+    Effect.gen(function* () {
+      const keys = yield* KeyStore
+      const tenant = freshTenant()
+      const { session, token } = yield* started(tenant)
+      const key = Option.getOrThrow(yield* keys.findByHash(hashSecret(token)))
+      assert.deepStrictEqual([key.id, key.role, key.tenant_id, key.plan], [session.id, "member", tenant, "trial"])
+      assert.isEmpty(yield* keys.list(tenant))
+      assert.strictEqual((yield* Effect.flip(keys.get(tenant, key.id)))._tag, "NotFound")
+      const own = (yield* Store.createKey(tenant, "trial")).key
+      assert.isNull(Option.getOrThrow(yield* keys.findByHash(own.hash)).role)
+      const [row] = yield* Store.rows<{ user_agent: string }>(`select user_agent from session where key_id = $1`, [
+        key.id
+      ])
+      assert.lengthOf(row?.user_agent ?? "", 200)
+    })
+  )
+
+  it.effect("every change stands in the audit log, in the same transaction", () =>
+    Effect.gen(function* () {
+      const tenant = freshTenant()
+      const members = yield* MemberStore
+      const sessions = yield* SessionStore
+      const { member, session } = yield* started(tenant)
+      yield* sessions.end(session)
+      yield* members.makeLink(member.id, Store.operator)
+      yield* sessions.start(member.id, "link", browser)
+      yield* members.setRole(member.id, "viewer", Store.operator)
+      yield* members.remove(member.id, Store.operator)
+      const actions = (yield* (yield* KeyStore).audit(tenant)).map(({ action, actor }) => `${actor.kind} ${action}`)
+      assert.deepStrictEqual(actions, [
+        "operator tenant.created",
+        "operator member.invited",
+        "user session.started",
+        "user session.ended",
+        "operator link.made",
+        "user session.started",
+        "operator session.ended",
+        "operator member.role_changed",
+        "operator member.removed"
+      ])
+      assert.isEmpty(yield* members.list(tenant))
+      assert.strictEqual((yield* Effect.flip(sessions.start(member.id, "link", browser)))._tag, "NotFound")
+    })
+  )
+
+  it.effect("what has ended is forgotten, but for the calls that it was charged with", () =>
+    Effect.gen(function* () {
+      const keys = yield* KeyStore
+      const sessions = yield* SessionStore
+      const ledger = yield* QuotaLedger
+      const tenant = freshTenant()
+      const [idle, used, live] = [yield* started(tenant), yield* started(tenant), yield* started(tenant)]
+      const key = Option.getOrThrow(yield* keys.findByHash(hashSecret(used.token)))
+      assert.strictEqual((yield* ledger.charge({ key, surface: "console", cost: 1 }))._tag, "granted")
+      yield* (yield* MemberStore).makeLink(live.member.id, Store.operator)
+      yield* Store.rows(`update sign_in_link set used_at = clock_timestamp()`)
+      yield* Store.rows(`insert into sign_in_challenge values ('ch_old', 'passkey.sign_in', 'x', null, 'epoch')`)
+      yield* sessions.end(idle.session)
+      yield* sessions.end(used.session)
+      assert.isAtLeast(yield* sessions.forget, 2)
+      assert.strictEqual(yield* sessions.forget, 0)
+      const left = yield* Store.rows<{ id: string }>(
+        `select id from api_key where tenant_id = $1 and kind = 'session' order by created_at`,
+        [tenant]
+      )
+      assert.deepStrictEqual(
+        left.map(({ id }) => id),
+        [used.session.id, live.session.id].map(String)
+      )
+      assert.isTrue(Option.isSome(yield* sessions.find(live.token)))
+      assert.deepStrictEqual((yield* ledger.usage(tenant, 1))[0], {
+        date: (yield* ledger.usage(tenant, 1))[0]?.date,
+        calls: 1,
+        refused: 0,
+        by_surface: { rest: 0, legacy: 0, connector: 0, console: 1 },
+        by_key: []
+      })
+      const counts = yield* Store.rows<{ n: number }>(
+        `select (select count(*) from sign_in_link)::int + (select count(*) from sign_in_challenge)::int as n`
+      )
+      assert.deepStrictEqual(counts, [{ n: 0 }])
+      yield* Store.rows(`update key_usage set day = day - 500 where key_id = $1`, [used.session.id])
+      yield* sessions.forget
+      assert.isTrue(Option.isNone(yield* keys.findByHash(key.hash)))
+      assert.strictEqual((yield* ledger.charge({ key, surface: "console", cost: 1 }))._tag, "stale")
+    })
+  )
+})
