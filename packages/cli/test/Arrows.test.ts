@@ -10,7 +10,7 @@ const rows = [
   ["domain", "client"],
   ["models"],
   ["queries", "store", "ingest", "http"],
-  ["workers", "mcp", "server", "docs"],
+  ["workers", "mcp", "portal", "server", "docs"],
   ["cli"]
 ] as const
 

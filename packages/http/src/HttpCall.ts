@@ -11,7 +11,7 @@ export interface RouteLabels {
   /** Group of the contract, or the kind of a route beside it. */
   readonly group: string
   /** Null where the path as it came decides. */
-  readonly surface: "connector" | "docs" | "operations" | null
+  readonly surface: "connector" | "docs" | "operations" | "console" | null
 }
 
 /** Labels of a call that no route answers. */

@@ -1,12 +1,15 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { Refusal } from "@grid/domain/gate/Gate"
-import type { Effect } from "effect"
+import { Context, type Effect } from "effect"
 import type { HttpCall, Reply } from "./HttpCall.ts"
 
 /** A route beside the contract. */
 export interface PlainRoute {
   readonly method: "GET" | "POST"
   readonly path: `/${string}`
-  readonly surface: "connector" | "docs" | "operations"
+  readonly surface: "connector" | "docs" | "operations" | "console"
   readonly handler: (call: HttpCall) => Effect.Effect<Reply, ApiError | Refusal>
 }
+
+/** Routes that other packages add to the listener's own. */
+export class PlainRoutes extends Context.Service<PlainRoutes, ReadonlyArray<PlainRoute>>()("@grid/http/PlainRoutes") {}

@@ -19,8 +19,8 @@ export type PublicDocument = (
 ) => Effect.Effect<Reply>
 
 /** A public document: compressed once for each coding, when that is first asked for. All answers share the bytes. */
-export const publicDocument = (text: string): PublicDocument => {
-  const plain = Buffer.from(text)
+export const publicDocument = (content: string | Uint8Array): PublicDocument => {
+  const plain = Buffer.from(content)
   const compressed = new Map<Coding, Promise<Buffer>>()
   const inCoding = (coding: Coding): Promise<Buffer> => {
     let bytes = compressed.get(coding)

@@ -1,3 +1,6 @@
+/** Form of a Bearer credential. */
+export const bearer = /^Bearer +(\S+)$/i
+
 /** Values of a header as they came, one per line on the wire. Node joins or drops repeated ones elsewhere. */
 export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): ReadonlyArray<string> => {
   const values: Array<string> = []

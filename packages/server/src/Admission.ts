@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
-import { isTrustedProxy, networkOf } from "./gate/ClientAddress.ts"
+import { isTrustedProxy, networkOf } from "@grid/http/ClientAddress"
 
 type Limits = Pick<Settings, "maxConnections" | "maxConnectionsPerAddress" | "trustedProxies">
 

@@ -272,7 +272,7 @@ describe("answers on simulated data", () => {
       problem(answer, code)
       answers.set(code, answer)
     }
-    /** Shown elsewhere: after many calls, without data, without a store, on a slow connection, on enterprise routes, on the connector, never. */
+    /** Shown elsewhere: after many calls, without data, without a store, on a slow connection, on enterprise routes, on the connector, in the console, never. */
     const elsewhere = [
       "data_unavailable",
       "service_unavailable",
@@ -287,7 +287,13 @@ describe("answers on simulated data", () => {
       "plan_does_not_include_mcp",
       "expectation_failed",
       "too_many_keys",
-      "too_many_requests"
+      "too_many_requests",
+      "session_ended",
+      "link_invalid",
+      "passkey_invalid",
+      "role_does_not_allow",
+      "confirmation_required",
+      "csrf_token_invalid"
     ]
     assert.deepStrictEqual(
       codes.filter((code) => reachable[code] === undefined && !elsewhere.includes(code)),

@@ -38,12 +38,16 @@ import * as TrainingThread from "@grid/workers/forecast/TrainingThread"
 import * as Gate from "@grid/server/gate/Gate"
 import * as Listener from "@grid/server/Listener"
 import * as Runner from "@grid/workers/jobs/Runner"
-import * as IdentityToken from "@grid/server/keys/IdentityToken"
+import { PortalSettings } from "@grid/portal/config/Settings"
+import * as Identities from "@grid/portal/identity/Identities"
+import * as IdentityToken from "@grid/portal/identity/IdentityToken"
+import * as Portal from "@grid/portal/Portal"
 import * as Forgetting from "@grid/workers/keys/Forgetting"
 import * as AccessLog from "@grid/server/operations/AccessLog"
 import * as Drain from "@grid/server/operations/Drain"
 import * as ProcessMetrics from "@grid/server/operations/ProcessMetrics"
 import * as Readiness from "@grid/server/operations/Readiness"
+import { site } from "./Site.ts"
 import * as Tracing from "./Tracing.ts"
 import type * as Store from "../database/Store.ts"
 
@@ -81,6 +85,16 @@ const connector = Layer.unwrap(
 
 const pages = Layer.unwrap(Effect.map(AppSettings, Pages.layer))
 
+/** The console's server side, and who it is that calls. */
+const portal = Layer.merge(Portal.layer, Identities.layer.pipe(Layer.provide(IdentityToken.layer))).pipe(
+  Layer.provide(
+    Layer.effect(
+      PortalSettings,
+      Effect.map(AppSettings, (settings) => ({ ...settings, site }))
+    )
+  )
+)
+
 /** Services of the data, for every surface. */
 const data = Layer.mergeAll(
   StateMetrics.layer,
@@ -105,10 +119,8 @@ const data = Layer.mergeAll(
 
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
-  Layer.provide(Layer.merge(connector, pages)),
-  Layer.provide(
-    Layer.mergeAll(Gate.layer, IdentityToken.layer, Readiness.layer, AccessLog.layer, ProcessMetrics.layer)
-  ),
+  Layer.provide(Layer.mergeAll(connector, pages, portal)),
+  Layer.provide(Layer.mergeAll(Gate.layer, Readiness.layer, AccessLog.layer, ProcessMetrics.layer)),
   Layer.provide(data),
   Layer.provide(Drain.layer)
 )

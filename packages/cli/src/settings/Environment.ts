@@ -1,3 +1,4 @@
+import { TenantId } from "@grid/domain/Brands"
 import { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { PlanId } from "@grid/domain/plans/Plan"
 import { products } from "@grid/domain/products/Product"
@@ -27,6 +28,11 @@ export const variables = {
   GDS_JWKS_URL: "key set of the identity provider; absent: no key management over HTTP",
   GDS_JWT_ISSUER: "issuer that identity tokens must name; needed with GDS_JWKS_URL",
   GDS_JWT_AUDIENCE: "audience that identity tokens must name; needed with GDS_JWKS_URL",
+  GDS_OIDC_ISSUER: "identity provider that people sign in to the console with (none: links and passkeys)",
+  GDS_OIDC_CLIENT_ID: "client that the console is at that provider; needed with GDS_OIDC_ISSUER",
+  GDS_OIDC_CLIENT_SECRET: "secret of that client; needed with GDS_OIDC_ISSUER",
+  GDS_OIDC_TENANT: "tenant that somebody who signs in with it for the first time joins (none: only who is a member)",
+  GDS_PUBLIC_PAGE: "on or off: the front page shows the state of the country to whoever comes (on)",
   GDS_MCP_ALLOWED_ORIGINS: "comma list of browser origins that may call the connector (the service's own and loopback)",
   GDS_CONNECTOR_DISABLED_PLANS: "comma list of plans for which the connector is switched off (none)",
   GDS_CONNECTOR_OPEN_LIMIT: "calls a minute of the connector without a key, by client network (120)",
@@ -149,6 +155,36 @@ const jwt = Config.all({
   })
 )
 
+const oidc = Config.all({
+  issuer: checked("GDS_OIDC_ISSUER", Option.none<URL>(), (text) => Result.map(httpUrl(text), Option.some)),
+  clientId: optionalText("GDS_OIDC_CLIENT_ID"),
+  clientSecret: secretText("GDS_OIDC_CLIENT_SECRET"),
+  tenant: checked("GDS_OIDC_TENANT", Option.none<TenantId>(), (text) =>
+    Schema.is(TenantId)(text)
+      ? Result.succeed(Option.some(text))
+      : Result.fail("must be 1 to 128 printable ASCII characters without blanks")
+  )
+}).pipe(
+  Config.mapEffect(
+    ({ clientId, clientSecret, issuer, tenant }): Effect.Effect<Settings["oidc"], Config.ConfigError> => {
+      if (Option.isNone(issuer)) return Effect.succeedNone
+      return Option.isSome(clientId) && Option.isSome(clientSecret)
+        ? Effect.succeedSome({
+            issuer: issuer.value,
+            clientId: clientId.value,
+            clientSecret: clientSecret.value,
+            tenant
+          })
+        : Effect.fail(
+            wrongSetting(
+              Option.isNone(clientId) ? "GDS_OIDC_CLIENT_ID" : "GDS_OIDC_CLIENT_SECRET",
+              "is needed together with GDS_OIDC_ISSUER"
+            )
+          )
+    }
+  )
+)
+
 /** All settings at once; those that are wrong, and names that are none, fail together. */
 const together = <const All extends Readonly<Record<string, Config.Config<unknown>>>>(settings: All) =>
   Effect.gen(function* () {
@@ -189,6 +225,8 @@ export const config: Effect.Effect<Settings, Config.ConfigError> = together({
   products: checked("GDS_PRODUCT_STATUS", products, parseProducts),
   legacyAnonymous: checked("GDS_LEGACY_ANONYMOUS", false, onOff),
   jwt,
+  oidc,
+  publicPage: checked("GDS_PUBLIC_PAGE", true, onOff),
   mcpAllowedOrigins: checked<ReadonlyArray<string>>("GDS_MCP_ALLOWED_ORIGINS", [], origins),
   connectorDisabledPlans: checked<ReadonlyArray<PlanId>>("GDS_CONNECTOR_DISABLED_PLANS", [], (text) =>
     Result.all(list(text).map(oneOf(...PlanId.literals)))

@@ -1,9 +1,10 @@
+import type { TenantId } from "@grid/domain/Brands"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import type { Product } from "@grid/domain/products/Product"
+import type { Networks } from "@grid/http/ClientAddress"
 import { Context, type Option, type Redacted } from "effect"
-import type ipaddr from "ipaddr.js"
 
 export interface Settings {
   readonly port: number
@@ -18,13 +19,22 @@ export interface Settings {
   readonly baseUrl: Option.Option<string>
   readonly sources: ReadonlyArray<SourceId>
   /** Networks whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
+  readonly trustedProxies: Networks
   readonly namespacePhase: NamespacePhase
   /** Every product of the enterprise namespace with its status. */
   readonly products: ReadonlyArray<Product>
   /** Lets callers without a key read national data on legacy paths, as long as these answer themselves. */
   readonly legacyAnonymous: boolean
   readonly jwt: Option.Option<{ readonly jwksUrl: URL; readonly issuer: string; readonly audience: string }>
+  /** Identity provider that people sign in to the console with. */
+  readonly oidc: Option.Option<{
+    readonly issuer: URL
+    readonly clientId: string
+    readonly clientSecret: Redacted.Redacted
+    readonly tenant: Option.Option<TenantId>
+  }>
+  /** Shows the state of the country to whoever comes; else they are asked to sign in. */
+  readonly publicPage: boolean
   /** Origins of browsers that may call the connector, beside the service's own and loopback ones. */
   readonly mcpAllowedOrigins: ReadonlyArray<string>
   /** Plans for which the connector is switched off. */

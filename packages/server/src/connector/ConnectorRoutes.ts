@@ -5,7 +5,7 @@ import { Connector, type ConnectorAnswer } from "@grid/domain/connector/Connecto
 import { errorCodes, handshakeRevisions } from "@grid/domain/connector/Protocol"
 import { Effect, Option, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
-import { clientAddress, networkOf } from "../gate/ClientAddress.ts"
+import { clientAddress, networkOf } from "@grid/http/ClientAddress"
 import { fromConnector } from "../gate/Credentials.ts"
 import { negotiate } from "@grid/http/Accept"
 import { type HttpCall, json, type Reply, reply } from "@grid/http/HttpCall"

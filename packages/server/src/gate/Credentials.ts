@@ -1,4 +1,4 @@
-import { rawValues } from "@grid/http/RawHeaders"
+import { bearer } from "@grid/http/RawHeaders"
 import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
 import { isSecret } from "@grid/domain/keys/ApiKey"
 import { Result } from "effect"
@@ -9,8 +9,6 @@ type CredentialError = ApiKeyMissing | ApiKeyInvalid | AmbiguousCredentials
 const missing = Result.fail(new ApiKeyMissing({}))
 const invalid = Result.fail(new ApiKeyInvalid({}))
 const ambiguous = Result.fail(new AmbiguousCredentials({}))
-
-const bearer = /^Bearer +(\S+)$/i
 
 /**
  * The API key in the headers of a request: in `X-API-Key`, or as a Bearer credential in its place; beside it, one that differs
@@ -58,11 +56,4 @@ export const fromConnector = (
     return inHeaders.success === inQuery ? inHeaders : ambiguous
   }
   return inHeaders.failure._tag === "ApiKeyMissing" ? fromText(inQuery) : inHeaders
-}
-
-/** The one Bearer token of a request for key management. */
-export const bearerToken = (rawHeaders: ReadonlyArray<string>): Result.Result<string | null, AmbiguousCredentials> => {
-  const values = rawValues(rawHeaders, "authorization")
-  if (values.length > 1) return ambiguous
-  return Result.succeed(bearer.exec(values[0] ?? "")?.[1] ?? null)
 }

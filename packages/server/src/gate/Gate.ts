@@ -5,7 +5,8 @@ import {
   ApiKeyRevoked,
   IpNotAllowed,
   QuotaExceeded,
-  ServiceUnavailable
+  ServiceUnavailable,
+  SessionEnded
 } from "@grid/domain/errors/ApiError"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
@@ -18,10 +19,20 @@ import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { iso } from "@grid/domain/time/Time"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import { Effect, Exit, Layer, Option, Result } from "effect"
-import { networkOf } from "./ClientAddress.ts"
+import { networkOf } from "@grid/http/ClientAddress"
 import { type KeyCache, type KeyQuery, makeKeyCache } from "./KeyCache.ts"
 
-const unknownKey = () => new ApiKeyInvalid({})
+const keyRefusals = {
+  unknown: () => new ApiKeyInvalid({}),
+  revoked: () => new ApiKeyRevoked({}),
+  expired: () => new ApiKeyExpired({})
+}
+
+const ended = () => new SessionEnded({})
+
+/** Refusals of a credential that does not work. Of a session it does not matter why. */
+const refusalsOf = ({ surface }: Pick<GateRequest<unknown>, "surface">) =>
+  surface === "console" ? { unknown: ended, revoked: ended, expired: ended } : keyRefusals
 
 /** Look-ups of a key that changed between look-up and charge, after the first. */
 const staleRetries = 3
@@ -36,7 +47,7 @@ const countsAsRefused = (code: ApiError["code"]) =>
   code === "ip_not_allowed"
 
 /** What a request shows of its caller. */
-type Presented = Pick<GateRequest<unknown>, "credential" | "anonymous" | "address">
+type Presented = Pick<GateRequest<unknown>, "credential" | "anonymous" | "address" | "surface">
 
 /** Key of a request: that of its credential, or the one that stands for the network of an anonymous caller. */
 const queryOf = (keys: KeyStore["Service"], request: Presented): Result.Result<KeyQuery, ApiError> => {
@@ -46,7 +57,7 @@ const queryOf = (keys: KeyStore["Service"], request: Presented): Result.Result<K
     return Result.succeed({
       id: hash,
       lookUp: () => keys.findByHash(hash),
-      none: unknownKey,
+      none: refusalsOf(request).unknown,
       network: () => Option.match(request.address(), { onNone: () => "", onSome: networkOf })
     })
   }
@@ -115,12 +126,13 @@ const makeAdmit = (
     const query = queryOf(keys, request)
     if (Result.isFailure(query)) return resume(refuse(query.failure))
     const { id } = query.success
+    const refusals = refusalsOf(request)
 
     const decide = (retries: number): void =>
       cache.find(query.success, (lookUp) => {
         if (Result.isFailure(lookUp)) return resume(refuse(lookUp.failure))
         const key = lookUp.success
-        if (key.revoked_at !== null) return resume(refuse(new ApiKeyRevoked({})))
+        if (key.revoked_at !== null) return resume(refuse(refusals.revoked()))
         const plan = planOf(key.plan)
         look(request, check(request, key, plan), (outcome) => {
           const cost = Result.isSuccess(outcome) ? request.cost : 0
@@ -133,10 +145,10 @@ const makeAdmit = (
                 return retries === 0 ? resume(refuse(new ServiceUnavailable({}))) : decide(retries - 1)
               case "revoked":
                 cache.forget(id)
-                return resume(refuse(new ApiKeyRevoked({})))
+                return resume(refuse(refusals.revoked()))
               case "expired":
                 cache.forget(id)
-                return resume(refuse(new ApiKeyExpired({})))
+                return resume(refuse(refusals.expired()))
               case "refused":
                 ledger.unsafeNoteRefusal(key, request.surface)
                 return resume(refuse(quotaExceeded(result.quota, result.now), { key, plan, quota: result.quota }))

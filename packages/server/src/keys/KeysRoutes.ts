@@ -10,7 +10,7 @@ import { iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
 import type { IdentityPayload, IdentityQuery, IdentityRoute } from "../contract/Endpoints.ts"
-import type { Identity } from "./IdentityToken.ts"
+import type { Identity } from "@grid/http/Identities"
 
 export interface IdentityRequest<Query, Payload> {
   readonly identity: Identity

@@ -4,7 +4,7 @@ import * as IngestMetrics from "@grid/ingest/Metrics"
 import { Effect, Option, Redacted, SubscriptionRef } from "effect"
 import { timingSafeEqual } from "node:crypto"
 import { AppSettings } from "../config/Settings.ts"
-import { clientAddress, isPrivate } from "../gate/ClientAddress.ts"
+import { clientAddress, isPrivate } from "@grid/http/ClientAddress"
 import { type HttpCall, json, reply } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { type PublicDocument, publicDocument } from "@grid/http/PublicDocument"
@@ -60,9 +60,6 @@ export const operationsRoutes = Effect.gen(function* () {
   }
 
   return [
-    getDocument("/", (call) =>
-      Effect.succeed(reply(302, "text/plain", null, { location: `${call.baseUrl}/docs`, ...noStore }))
-    ),
     ...pages.map(pageRoute),
     get("/healthz", () => Effect.succeed(json(200, { status: "ok" }, noStore))),
     get("/readyz", () =>

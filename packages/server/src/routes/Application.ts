@@ -12,7 +12,7 @@ import { AppSettings } from "../config/Settings.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { bare } from "@grid/http/Bare"
 import { callOf, currentCall, type HttpCall } from "@grid/http/HttpCall"
-import type { PlainRoute } from "@grid/http/PlainRoute"
+import { type PlainRoute, PlainRoutes } from "@grid/http/PlainRoute"
 import { problem } from "@grid/http/Problem"
 import { respond } from "@grid/http/Respond"
 import { redirect } from "../legacy/Redirect.ts"
@@ -102,7 +102,11 @@ export const makeApplication = Effect.gen(function* () {
   const { namespacePhase } = yield* AppSettings
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
-  const plain: ReadonlyArray<PlainRoute> = [...(yield* operationsRoutes), ...(yield* connectorRoutes)]
+  const plain: ReadonlyArray<PlainRoute> = [
+    ...(yield* operationsRoutes),
+    ...(yield* connectorRoutes),
+    ...(yield* PlainRoutes)
+  ]
   const routed = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
   const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])

@@ -4,10 +4,12 @@ import {
   NotAcceptable,
   NotFound,
   NotInPlan,
+  RoleDoesNotAllow,
   TierRequired
 } from "@grid/domain/errors/ApiError"
 import { sentOf } from "@grid/domain/errors/Fault"
 import type { AccessPolicy } from "@grid/domain/http/Access"
+import type { Role } from "@grid/domain/keys/Role"
 import { noMembers } from "@grid/domain/http/StrictDecoder"
 import { lowestWith, type Plan } from "@grid/domain/plans/Plan"
 import { Array as Arr, Predicate, Result } from "effect"
@@ -41,6 +43,10 @@ interface Parameters {
   readonly query: unknown
   readonly raw: Readonly<Record<string, string>>
 }
+
+/** Refuses a viewer what leaves something behind. */
+export const checkRole = ({ changes }: AccessPolicy, role: Role | null): Result.Result<void, RoleDoesNotAllow> =>
+  role === "viewer" && changes !== "nothing" ? Result.fail(new RoleDoesNotAllow({ role })) : Result.void
 
 /** The rights that a route needs whatever its parameters are. */
 export const checkPlan = ({ feature }: AccessPolicy, plan: Plan): Result.Result<void, NotInPlan | TierRequired> => {

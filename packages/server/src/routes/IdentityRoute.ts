@@ -1,12 +1,12 @@
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
+import { ConfirmationRequired } from "@grid/domain/errors/ApiError"
 import { Effect, Predicate } from "effect"
-import { bearerToken } from "../gate/Credentials.ts"
 import { json } from "@grid/http/HttpCall"
 import { readJson } from "@grid/http/RequestBody"
-import { IdentityTokens } from "../keys/IdentityToken.ts"
+import { Identities } from "@grid/http/Identities"
 import type { AnyIdentityHandler } from "../keys/KeysRoutes.ts"
 import { type Answering, answering, publicMeta } from "./Answering.ts"
-import { checkJson, idempotencyKeyOf, parametersOf } from "./Check.ts"
+import { checkJson, checkRole, idempotencyKeyOf, parametersOf } from "./Check.ts"
 
 /** `:id` of a path; empty where it has none. */
 const idOf = (params: unknown): string =>
@@ -14,13 +14,16 @@ const idOf = (params: unknown): string =>
 
 /** Routes for signed-in users. */
 export const makeIdentityRoute = Effect.map(
-  IdentityTokens,
-  (tokens) =>
+  Identities,
+  (identities) =>
     (route: ContractRoute, handler: AnyIdentityHandler): Answering => {
       const { decodePayload } = route
       return answering(
         Effect.fnUntraced(function* (call, decoded) {
-          const identity = yield* tokens.verify(yield* Effect.fromResult(bearerToken(call.message.rawHeaders)))
+          const identity = yield* identities.identify(call)
+          yield* Effect.fromResult(checkRole(route.policy, identity.role))
+          if (route.policy.changes === "credentials" && identity.session?.is_confirmed === false)
+            return yield* new ConfirmationRequired({})
           const { params, query } = yield* Effect.fromResult(parametersOf(call, route, decoded))
           yield* Effect.fromResult(checkJson(call))
           const idempotencyKey = yield* Effect.fromResult(idempotencyKeyOf(call))

@@ -19,6 +19,7 @@ import type { HttpCall } from "@grid/http/HttpCall"
 import {
   type Body,
   checkPlan,
+  checkRole,
   checkRights,
   type Decoded,
   idempotencyKeyOf,
@@ -66,8 +67,10 @@ export const makePrepare = Effect.gen(function* () {
   const roadmapOf = yield* makeRoadmapOf
   const heavy = yield* makeHeavyCalls
   return (call: HttpCall, route: ContractRoute, handler: AnyDataHandler, decoded: Decoded, body: Body) =>
-    (plan: Plan, { tenant_id }: Pick<ApiKey, "tenant_id">): Result.Result<Prepared, ApiError> => {
+    (plan: Plan, { role, tenant_id }: Pick<ApiKey, "role" | "tenant_id">): Result.Result<Prepared, ApiError> => {
       const { policy } = route
+      const roleRights = checkRole(policy, role)
+      if (Result.isFailure(roleRights)) return Result.fail(roleRights.failure)
       const planRights = checkPlan(policy, plan)
       if (Result.isFailure(planRights)) return Result.fail(planRights.failure)
       const roadmap = roadmapOf(policy)

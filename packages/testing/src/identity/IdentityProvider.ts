@@ -7,7 +7,9 @@ import {
   type JWTPayload,
   SignJWT
 } from "jose"
+import { createHash, randomBytes } from "node:crypto"
 import { createServer, type ServerResponse } from "node:http"
+import { text } from "node:stream/consumers"
 import { listen } from "../http/Loopback.ts"
 
 /** One key of each algorithm is published; its `kid` is the algorithm's name. */
@@ -33,9 +35,33 @@ export interface IdentityProvider {
   readonly publicPem: string
   /** Requests for the key set so far. */
   readonly fetches: () => number
+  /** Client that the provider knows for people who sign in, and the tenant that those join who are new. */
+  readonly oidcEnvironment: Readonly<Record<string, string>>
+  /** Approves as a user would what a browser was sent here for; returns where it is sent back to. Claims given here win. */
+  readonly approve: (address: string, claims: JWTPayload) => string
   readonly setMode: (mode: Mode) => void
   readonly close: () => Promise<void>
 }
+
+const clientId = "console"
+const clientSecret = "secret of the console"
+
+/** What a browser came with, and who the user is. */
+interface Grant {
+  readonly asked: URLSearchParams
+  readonly claims: JWTPayload
+}
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/jwks.json`,
+  response_types_supported: ["code"],
+  subject_types_supported: ["public"],
+  id_token_signing_alg_values_supported: ["RS256"],
+  code_challenge_methods_supported: ["S256"]
+})
 
 /** Starts an identity provider on the loopback interface. */
 export const startIdentityProvider = async (): Promise<IdentityProvider> => {
@@ -59,7 +85,31 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     silent: () => {},
     garbage: (response) => response.writeHead(200, { "content-type": "application/json" }).end(`{"keys":"none"}`)
   }
-  const server = createServer((_, response) => {
+  const codes = new Map<string, Grant>()
+  const token = async (form: URLSearchParams): Promise<object | null> => {
+    const grant = codes.get(form.get("code") ?? "")
+    codes.delete(form.get("code") ?? "")
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url")
+    const fits =
+      challenge === grant?.asked.get("code_challenge") && form.get("redirect_uri") === grant.asked.get("redirect_uri")
+    if (grant === undefined || !fits || form.get("client_secret") !== clientSecret) return null
+    const claims = { aud: clientId, nonce: grant.asked.get("nonce"), ...grant.claims }
+    const id_token = await tokenOf(pairOf("RS256").privateKey, claims, { alg: "RS256", kid: "RS256" })
+    return { access_token: "unused", token_type: "bearer", id_token }
+  }
+  const sendJson = (response: ServerResponse, value: object | null) =>
+    response
+      .writeHead(value === null ? 400 : 200, { "content-type": "application/json" })
+      .end(JSON.stringify(value ?? { error: "invalid_grant" }))
+  const server = createServer((request, response) => {
+    if (mode === "up" && request.url === "/.well-known/openid-configuration")
+      return sendJson(response, metadata(issuer))
+    if (mode === "up" && request.url === "/token") {
+      void text(request).then(async (body) => sendJson(response, await token(new URLSearchParams(body))))
+      return
+    }
     fetches++
     answer[mode](response)
   })
@@ -86,6 +136,19 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
       return tokenOf(pairOf(alg).privateKey, claims, { alg, kid: alg, typ: "JWT", ...header })
     },
     tokenOf,
+    oidcEnvironment: {
+      GDS_OIDC_ISSUER: issuer,
+      GDS_OIDC_CLIENT_ID: clientId,
+      GDS_OIDC_CLIENT_SECRET: clientSecret
+    },
+    approve: (address, claims) => {
+      const asked = new URL(address).searchParams
+      const code = randomBytes(16).toString("hex")
+      codes.set(code, { asked, claims })
+      const back = new URL(asked.get("redirect_uri") ?? "")
+      back.search = new URLSearchParams({ code, state: asked.get("state") ?? "", iss: issuer }).toString()
+      return back.href
+    },
     publicPem: await exportSPKI(pairOf("RS256").publicKey),
     fetches: () => fetches,
     setMode: (next) => {

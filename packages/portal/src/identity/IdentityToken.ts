@@ -10,10 +10,10 @@ import {
   type JWTVerifyGetKey,
   jwtVerify
 } from "jose"
-import { AppSettings } from "../config/Settings.ts"
+import { PortalSettings } from "../config/Settings.ts"
 
-/** A signed-in user. */
-export interface Identity {
+/** User and tenant that an identity token names. */
+interface TokenClaims {
   readonly tenant: TenantId
   readonly subject: string
 }
@@ -21,8 +21,8 @@ export interface Identity {
 /** Checks identity tokens against the provider's key set. */
 export class IdentityTokens extends Context.Service<
   IdentityTokens,
-  { readonly verify: (token: string | null) => Effect.Effect<Identity, TokenInvalid | ServiceUnavailable> }
->()("@grid/server/IdentityTokens") {}
+  { readonly verify: (token: string | null) => Effect.Effect<TokenClaims, TokenInvalid | ServiceUnavailable> }
+>()("@grid/portal/IdentityTokens") {}
 
 const algorithms = ["RS256", "ES256", "EdDSA", "Ed25519"]
 
@@ -90,7 +90,7 @@ const isOutage = (error: unknown) =>
 
 export const layer = Layer.effect(
   IdentityTokens,
-  Effect.map(AppSettings, ({ jwt }) => {
+  Effect.map(PortalSettings, ({ jwt }) => {
     if (Option.isNone(jwt))
       return IdentityTokens.of({ verify: () => Effect.fail(new ServiceUnavailable({ reason: notSetUp })) })
     const { audience, issuer, jwksUrl } = jwt.value

@@ -1,8 +1,10 @@
 import { Option } from "effect"
 import { parse as parseForwarded } from "forwarded-parse"
 import ipaddr from "ipaddr.js"
-import type { Settings } from "../config/Settings.ts"
-import { rawValues } from "@grid/http/RawHeaders"
+import { rawValues } from "./RawHeaders.ts"
+
+/** Networks by address and length of the prefix, bits. */
+export type Networks = ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>
 
 /** `::10.1.2.3`, out of use for long: the library would take it for `::ffff:10.1.2.3`, which is another address. */
 const ipv4Compatible = /^::\d+\./
@@ -12,11 +14,11 @@ const parse = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
     ? ipaddr.process(text)
     : null
 
-const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, proxies: Settings["trustedProxies"]) =>
+const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, proxies: Networks) =>
   proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 
 /** True for the address of a socket that is a trusted proxy. */
-export const isTrustedProxy = (address: string, proxies: Settings["trustedProxies"]): boolean => {
+export const isTrustedProxy = (address: string, proxies: Networks): boolean => {
   const parsed = parse(address)
   return parsed !== null && isTrusted(parsed, proxies)
 }
@@ -43,7 +45,7 @@ const forwardedFor = (value: string): ReadonlyArray<string> | null => {
 export const clientAddress = (
   socketAddress: string | undefined,
   rawHeaders: ReadonlyArray<string>,
-  proxies: Settings["trustedProxies"]
+  proxies: Networks
 ): Option.Option<string> => {
   const socket = parse(socketAddress ?? "")
   if (socket === null) return Option.none()

@@ -1,0 +1,12 @@
+import { PlainRoutes } from "@grid/http/PlainRoute"
+import { Effect, Layer } from "effect"
+import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
+import { makeSiteRoutes } from "./site/SiteRoutes.ts"
+
+/** Routes of the console, beside those of the listener. */
+export const layer = Layer.effect(
+  PlainRoutes,
+  Effect.gen(function* () {
+    return [...(yield* makeSiteRoutes), ...(yield* makeSignInRoutes)]
+  })
+)

@@ -1,0 +1,102 @@
+import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { Data, Effect, Redacted, Schema } from "effect"
+import type { Configuration } from "openid-client"
+import type { OidcSettings } from "../config/Settings.ts"
+
+/** Path that begins a sign-in at the identity provider. */
+export const providerPath = "/console/sign-in/oidc"
+
+/** Loaded with the first sign-in: most processes never need it. */
+const library = () => import("openid-client")
+
+/** Time that the provider has for an answer, seconds. */
+const timeoutS = 5
+
+/** What must fit when the browser comes back. */
+export const Expected = Schema.Struct({ verifier: Schema.String, nonce: Schema.String })
+export type Expected = typeof Expected.Type
+
+/** A person as the provider names him. */
+export interface Person {
+  readonly subject: string
+  readonly name: string
+}
+
+/** The provider did not vouch for the person. */
+export class NotVouched extends Data.TaggedError("NotVouched")<{ readonly cause: unknown }> {}
+
+const unreachable = new ServiceUnavailable({
+  reason: "The identity provider cannot be reached, so nobody can sign in with it. Try again, or sign in with a link."
+})
+
+/** Name of a person for lists, at most 80 characters. */
+const nameOf = (...names: ReadonlyArray<unknown>): string =>
+  (names.find((name) => typeof name === "string" && name.trim() !== "") as string)
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .slice(0, 80)
+
+/** An identity provider, whose own description is read when it is first needed, and again where that failed. */
+export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) => {
+  let configuration: Promise<Configuration> | null = null
+
+  const discover = async () => {
+    const { allowInsecureRequests, discovery } = await library()
+    return discovery(issuer, clientId, Redacted.value(clientSecret), undefined, {
+      timeout: timeoutS,
+      execute: issuer.protocol === "http:" ? [allowInsecureRequests] : []
+    })
+  }
+
+  const configured = Effect.tryPromise({
+    try: () => (configuration ??= discover()),
+    catch: () => {
+      configuration = null
+      return unreachable
+    }
+  })
+
+  return {
+    /** Address at the provider to send a browser to, and what must fit when it comes back. */
+    begin: (redirectUri: string, state: string) =>
+      Effect.flatMap(configured, (config) =>
+        Effect.promise(async () => {
+          const client = await library()
+          const expected: Expected = { verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }
+          const address = client.buildAuthorizationUrl(config, {
+            redirect_uri: redirectUri,
+            scope: "openid profile email",
+            code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
+            code_challenge_method: "S256",
+            state,
+            nonce: expected.nonce
+          })
+          return { address: address.href, expected }
+        })
+      ),
+    /** The person for whom the provider sent a browser back to an address. */
+    end: (
+      address: URL,
+      state: string,
+      { nonce, verifier }: Expected
+    ): Effect.Effect<Person, NotVouched | ServiceUnavailable> =>
+      Effect.flatMap(configured, (config) =>
+        Effect.tryPromise({
+          try: async () => {
+            const tokens = await (
+              await library()
+            ).authorizationCodeGrant(config, address, {
+              pkceCodeVerifier: verifier,
+              expectedState: state,
+              expectedNonce: nonce,
+              idTokenExpected: true
+            })
+            const claims = tokens.claims()
+            if (claims === undefined) throw new Error("no ID token")
+            const { email, name, sub } = claims
+            return { subject: `${issuer.href} ${sub}`, name: nameOf(name, email, sub) }
+          },
+          catch: (cause) => new NotVouched({ cause })
+        })
+      )
+  }
+}

@@ -1,0 +1,106 @@
+import { MemberStore } from "@grid/domain/people/MemberStore"
+import { PasskeyStore } from "@grid/domain/people/PasskeyStore"
+import { SessionStore } from "@grid/domain/people/SessionStore"
+import { cookieOf, setCookie } from "@grid/http/Cookie"
+import { type HttpCall, reply } from "@grid/http/HttpCall"
+import type { PlainRoute } from "@grid/http/PlainRoute"
+import { sessionCookie } from "@grid/http/SessionCookie"
+import { Effect, Option, Result, Schema } from "effect"
+import { randomBytes } from "node:crypto"
+import { type OidcSettings, PortalSettings } from "../config/Settings.ts"
+import { Expected, makeProvider, type Person, providerPath } from "./Provider.ts"
+import { browserOf, challengeIdForm, type SignIn } from "./SignIn.ts"
+
+const backPath = `${providerPath}/callback` as const
+
+/** Cookie that binds a sign-in to the browser that began it. */
+const cookie = "gds_sign_in"
+
+const cookieLifeS = 300
+
+const Begun = Schema.fromJsonString(Schema.Struct({ ...Expected.fields, state: Schema.String }))
+
+/** Way in which a sign-in failed, for the page that says so. */
+type Failure = "unreachable" | "refused" | "unknown_member"
+
+const redirect = (location: string, cookies: ReadonlyArray<string>) =>
+  reply(302, "text/plain", null, { location, "cache-control": "no-store", "set-cookie": cookies })
+
+/** Sign-in with an identity provider: code flow with PKCE, state and nonce, each good once. */
+const routesOf = (
+  settings: OidcSettings,
+  signIn: SignIn,
+  {
+    members,
+    passkeys,
+    sessions
+  }: {
+    readonly members: MemberStore["Service"]
+    readonly passkeys: PasskeyStore["Service"]
+    readonly sessions: SessionStore["Service"]
+  }
+): ReadonlyArray<PlainRoute> => {
+  const provider = makeProvider(settings)
+
+  const memberOf = ({ name, subject }: Person) =>
+    members.ofSubject(subject, Option.getOrNull(Option.map(settings.tenant, (tenant_id) => ({ tenant_id, name }))))
+
+  const begin = Effect.fnUntraced(function* (call: HttpCall) {
+    const state = randomBytes(32).toString("base64url")
+    const { address, expected } = yield* provider.begin(`${signIn.addressOf(call)}${backPath}`, state)
+    const begun = Schema.encodeSync(Begun)({ ...expected, state })
+    const id = yield* signIn.challenge(call, "provider.sign_in", begun)
+    return redirect(address, [setCookie(call, cookie, id, cookieLifeS)])
+  })
+
+  const failed = (call: HttpCall, failure: Failure) => `${signIn.addressOf(call)}/sign-in#failed=${failure}`
+
+  const leave = (call: HttpCall) =>
+    Effect.catchTag(begin(call), "ServiceUnavailable", () => Effect.succeed(redirect(failed(call, "unreachable"), [])))
+
+  /** The session of whom the provider vouches for; else why there is none. */
+  const end = Effect.fnUntraced(function* (call: HttpCall) {
+    const id = cookieOf(call, cookie)
+    if (id === null || !challengeIdForm.test(id)) return Result.fail<Failure>("refused")
+    const taken = yield* passkeys.takeChallenge("provider.sign_in", id)
+    const begun = Option.flatMap(taken, ({ challenge }) => Schema.decodeUnknownOption(Begun)(challenge))
+    if (Option.isNone(begun)) return Result.fail<Failure>("refused")
+    const address = new URL(`${signIn.addressOf(call)}${backPath}?${call.query}`)
+    const person = yield* Effect.result(provider.end(address, begun.value.state, begun.value))
+    if (Result.isFailure(person)) {
+      return Result.fail<Failure>(person.failure._tag === "NotVouched" ? "refused" : "unreachable")
+    }
+    const member = yield* memberOf(person.success)
+    if (Option.isNone(member)) return Result.fail<Failure>("unknown_member")
+    return Result.succeed(yield* sessions.start(member.value.id, "oidc", browserOf(call)))
+  })
+
+  const back = (call: HttpCall) =>
+    Effect.map(
+      Effect.catchTag(end(call), "NotFound", () => Effect.succeed(Result.fail<Failure>("unknown_member"))),
+      (outcome) => {
+        const used = setCookie(call, cookie, null, 0)
+        return Result.isSuccess(outcome)
+          ? redirect(`${signIn.addressOf(call)}/`, [sessionCookie(call, outcome.success.token), used])
+          : redirect(failed(call, outcome.failure), [used])
+      }
+    )
+
+  const get = (
+    path: PlainRoute["path"],
+    handler: (call: HttpCall) => ReturnType<PlainRoute["handler"]>
+  ): PlainRoute => ({
+    method: "GET",
+    path,
+    surface: "console",
+    handler
+  })
+  return [get(providerPath, leave), get(backPath, back)]
+}
+
+/** The same; none where no provider is set. */
+export const makeProviderRoutes = Effect.fnUntraced(function* (signIn: SignIn) {
+  const { oidc } = yield* PortalSettings
+  const stores = { members: yield* MemberStore, passkeys: yield* PasskeyStore, sessions: yield* SessionStore }
+  return Option.match(oidc, { onNone: () => [], onSome: (settings) => routesOf(settings, signIn, stores) })
+})

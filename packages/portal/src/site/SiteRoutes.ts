@@ -1,0 +1,82 @@
+import { NotFound } from "@grid/domain/errors/ApiError"
+import { reply } from "@grid/http/HttpCall"
+import type { PlainRoute } from "@grid/http/PlainRoute"
+import { publicDocument } from "@grid/http/PublicDocument"
+import { Effect } from "effect"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { extname, join } from "node:path"
+import { PortalSettings } from "../config/Settings.ts"
+
+/** Paths that the web application shows by itself; each is answered with its one page. */
+const appPaths = [
+  "/",
+  "/sign-in",
+  "/explore",
+  "/usage",
+  "/settings",
+  "/settings/keys",
+  "/settings/passkeys"
+] as const satisfies ReadonlyArray<PlainRoute["path"]>
+
+const pageHeaders = {
+  "content-security-policy":
+    "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-cache"
+}
+
+/** The name of an asset holds the hash of what is in it. */
+const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2"
+}
+
+const get = (path: PlainRoute["path"], handler: PlainRoute["handler"]): PlainRoute => ({
+  method: "GET",
+  path,
+  surface: "console",
+  handler
+})
+
+/** Where there is no web application, the service's address leads to the docs. */
+const toDocs = get("/", (call) =>
+  Effect.succeed(reply(302, "text/plain", null, { location: `${call.baseUrl}/docs`, "cache-control": "no-store" }))
+)
+
+/** True where the web application has been built into a folder. */
+export const isBuilt = (folder: string): boolean => existsSync(join(folder, "index.html"))
+
+const assetsIn = (folder: string) => {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    names.map((name) => [
+      name,
+      {
+        document: publicDocument(readFileSync(join(folder, name))),
+        contentType: contentTypes[extname(name)] ?? "application/octet-stream"
+      }
+    ])
+  )
+}
+
+/** The files of the web application, read once. */
+export const makeSiteRoutes = Effect.map(PortalSettings, ({ site }): ReadonlyArray<PlainRoute> => {
+  if (!isBuilt(site)) return [toDocs]
+  const page = publicDocument(readFileSync(join(site, "index.html")))
+  const assets = assetsIn(join(site, "assets"))
+  return [
+    ...appPaths.map((path) => get(path, (call) => page(call, "text/html; charset=utf-8", pageHeaders))),
+    get("/console/assets/:file", (call) => {
+      const asset = assets.get(call.path.slice(call.path.lastIndexOf("/") + 1))
+      return asset === undefined
+        ? Effect.fail(new NotFound({ detail: "There is no such file; load the page again.", did_you_mean: [] }))
+        : asset.document(call, asset.contentType, assetHeaders)
+    })
+  ]
+})

@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Visitor } from "@grid/testing/console/Visitor"
+import { startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { afterAll, beforeAll } from "vitest"
+import { type House, latest, newTenant, startHouse } from "./support/House.ts"
+
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+let house: House
+let closed: House
+const tenant = newTenant()
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  house = await startHouse({ ...provider.oidcEnvironment, GDS_OIDC_TENANT: tenant })
+  closed = await startHouse(provider.oidcEnvironment)
+})
+
+afterAll(async () => {
+  await house.close()
+  await closed.close()
+  await provider.close()
+})
+
+/** Sends a browser to the provider. Returns the address there. */
+const leave = async (visitor: Visitor): Promise<string> => {
+  const visit = await visitor.call("/console/sign-in/oidc")
+  assert.strictEqual(visit.status, 302, visit.text)
+  return visit.headers.get("location") ?? ""
+}
+
+/** Comes back from the provider. Returns where the browser is sent then. */
+const comeBack = async (visitor: Visitor, address: string): Promise<string> => {
+  const { pathname, search } = new URL(address)
+  const visit = await visitor.call(pathname + search)
+  assert.strictEqual(visit.status, 302, visit.text)
+  return visit.headers.get("location") ?? ""
+}
+
+const signIn = async (visitor: Visitor, claims: Parameters<typeof provider.approve>[1]) =>
+  comeBack(visitor, provider.approve(await leave(visitor), claims))
+
+describe("an identity provider", () => {
+  it("vouches for a person, who is made a member at the first sign-in and the same one at the next", async () => {
+    const visitor = new Visitor(house.url)
+    assert.strictEqual(await signIn(visitor, { sub: "asha", name: "Asha Rao" }), `${house.url}/`)
+    const { body } = await visitor.call("/console/session")
+    assert.deepInclude(body, { signed_in: true, tenant })
+    assert.deepInclude(body["member"], { name: "Asha Rao", role: "member", is_operator: false })
+    assert.strictEqual((await visitor.call(latest)).status, 200)
+    const other = new Visitor(house.url)
+    await signIn(other, { sub: "asha", name: "Asha Rao" })
+    assert.deepStrictEqual((await other.call("/console/session")).body["member"], body["member"])
+    assert.deepInclude(body["methods"], { oidc: "/console/sign-in/oidc" })
+  })
+
+  it("without a tenant for new ones, who is no member is told so", async () => {
+    const visitor = new Visitor(closed.url)
+    assert.strictEqual(await signIn(visitor, { sub: "asha" }), `${closed.url}/sign-in#failed=unknown_member`)
+    assert.deepInclude((await visitor.call("/console/session")).body, { signed_in: false })
+  })
+
+  it("an answer is good once, in the browser that asked, with its state, nonce and client", async () => {
+    const refused = `${house.url}/sign-in#failed=refused`
+    const visitor = new Visitor(house.url)
+    const good = provider.approve(await leave(visitor), { sub: "asha" })
+    assert.strictEqual(await comeBack(new Visitor(house.url), good), refused)
+    assert.strictEqual(await comeBack(visitor, good), `${house.url}/`)
+    assert.strictEqual(await comeBack(visitor, good), refused)
+    const forged: ReadonlyArray<(address: string) => string> = [
+      (address) => provider.approve(address, { sub: "asha", nonce: "other" }),
+      (address) => provider.approve(address, { sub: "asha", aud: "other" }),
+      (address) => provider.approve(address, { sub: "asha", iss: "https://other.example" }),
+      (address) => provider.approve(address, { sub: "asha" }).replace(/state=[^&]*/, "state=other"),
+      (address) => provider.approve(address, { sub: "asha" }).replace(/code=[^&]*/, "code=other"),
+      (address) => provider.approve(address, { sub: "asha" }).replace(/code=[^&]*&/, "error=access_denied&")
+    ]
+    for (const forge of forged) {
+      const stranger = new Visitor(house.url)
+      assert.strictEqual(await comeBack(stranger, forge(await leave(stranger))), refused)
+      assert.deepInclude((await stranger.call("/console/session")).body, { signed_in: false })
+    }
+  })
+
+  it("where it cannot be reached, that is said, and links go on", async () => {
+    const away = await startIdentityProvider()
+    away.setMode("down")
+    const lonely = await startHouse(away.oidcEnvironment)
+    const visit = await new Visitor(lonely.url).call("/console/sign-in/oidc")
+    assert.strictEqual(visit.headers.get("location"), `${lonely.url}/sign-in#failed=unreachable`)
+    await lonely.visitor()
+    await lonely.close()
+    await away.close()
+  })
+})

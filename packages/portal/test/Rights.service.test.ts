@@ -1,0 +1,147 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
+import { Role } from "@grid/domain/keys/Role"
+import { Authenticator } from "@grid/testing/console/Authenticator"
+import type { VisitOptions, Visitor } from "@grid/testing/console/Visitor"
+import { afterAll, beforeAll } from "vitest"
+import { type House, keys, newTenant, refused, startHouse } from "./support/House.ts"
+
+let house: House
+
+beforeAll(async () => {
+  house = await startHouse()
+})
+
+afterAll(() => house.close())
+
+const alerts = "/developer/v1/alerts"
+const jobs = "/developer/v1/jobs"
+
+const bodies: Readonly<Record<string, unknown>> = {
+  createKey: { name: "desk" },
+  rotateKey: { grace_hours: 1 },
+  createAlert: {
+    name: "low",
+    metric: "frequency",
+    op: "<",
+    threshold: 49.9,
+    for_blocks: 2,
+    url: "https://8.8.8.8/hook"
+  },
+  createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
+}
+
+/** Makers of what the paths of others name, by the beginning of these. */
+const makers: ReadonlyArray<readonly [path: string, body: unknown]> = [
+  [keys, bodies["createKey"]],
+  [alerts, bodies["createAlert"]],
+  [jobs, bodies["createJob"]]
+]
+
+const madeBy = async (visitor: Visitor, path: string): Promise<string> => {
+  const maker = makers.find(([prefix]) => path.startsWith(prefix))
+  assert(maker !== undefined, path)
+  const visit = await visitor.call(maker[0], { body: maker[1] })
+  assert.isBelow(visit.status, 300, visit.text)
+  return (visit.body["data"] as { readonly id: string }).id
+}
+
+const callOf = ({ method, name }: ContractRoute): VisitOptions => ({ method, body: bodies[name] })
+
+/** Routes whose rights depend on who is signed in. */
+const routes = contractRoutes.filter(
+  ({ policy }) => policy.credential === "identity" || (policy.credential === "key" && policy.changes !== "nothing")
+)
+
+/** Routes of the console that change something of a member who is signed in. */
+const consoleRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
+  ["/console/passkeys/options", {}],
+  ["/console/passkeys", { challenge_id: "ch_00000000000000000000", name: "x", response: {} }],
+  ["/console/passkeys/remove", { id: "AAAA" }],
+  ["/console/sign-out", {}],
+  ["/console/sign-out/everywhere", {}]
+]
+
+describe("every role × every route", () => {
+  it("the table has what keeps something: keys, alerts, jobs", () => {
+    assert.sameMembers(
+      routes.filter(({ policy }) => policy.changes !== "nothing").map(({ name }) => name),
+      [
+        "createKey",
+        "revokeKey",
+        "deleteKey",
+        "rotateKey",
+        "createAlert",
+        "deleteAlert",
+        "testAlert",
+        "createJob",
+        "deleteJob"
+      ]
+    )
+  })
+
+  it.each(
+    routes.flatMap((route) => Role.literals.map((role) => [role, `${route.method} ${route.path}`, route] as const))
+  )("%s: %s", async (role, _, route) => {
+    const tenant = newTenant()
+    const owner = await house.visitor("owner", tenant)
+    const { visitor } = role === "owner" ? owner : await house.visitor(role, tenant)
+    const id = route.path.includes("/:id") ? await madeBy(owner.visitor, route.path) : ""
+    const visit = await visitor.call(route.path.replace(":id", id), callOf(route))
+    if (role === "viewer" && route.policy.changes !== "nothing") refused(visit, "role_does_not_allow")
+    else assert.isBelow(visit.status, 300, visit.text)
+  })
+})
+
+describe("pages of other sites", () => {
+  const foreign = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://localhost:1" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" }
+  ]
+
+  it.each(foreign)(
+    "change nothing, although the browser sends the cookie and they have the token: %o",
+    async (headers) => {
+      const { link, visitor } = await house.visitor()
+      const ids = new Map(await Promise.all(makers.map(async ([path]) => [path, await madeBy(visitor, path)] as const)))
+      const idFor = (path: string) => ids.get(makers.find(([prefix]) => path.startsWith(prefix))?.[0] ?? "") ?? ""
+      for (const route of routes.filter(({ method }) => method !== "GET")) {
+        const path = route.path.replace(":id", idFor(route.path))
+        refused(await visitor.call(path, { ...callOf(route), headers }), "csrf_token_invalid")
+      }
+      for (const [path, body] of [...consoleRoutes, ["/console/sign-in/link", { token: link.token }] as const])
+        refused(await visitor.call(path, { body, headers }), "csrf_token_invalid")
+      const own = await visitor.call("/console/session", {
+        headers: { origin: house.url, "sec-fetch-site": "same-origin" }
+      })
+      assert.deepInclude(own.body, { signed_in: true })
+    }
+  )
+})
+
+describe("tenants apart", () => {
+  it.each(
+    routes.filter(({ path }) => path.includes("/:id")).map((route) => [`${route.method} ${route.path}`, route] as const)
+  )("%s: what is another tenant's is not there", async (_, route) => {
+    const theirs = await madeBy((await house.visitor()).visitor, route.path)
+    const { visitor } = await house.visitor()
+    refused(await visitor.call(route.path.replace(":id", theirs), callOf(route)), "not_found")
+  })
+
+  it("another member's passkey is not there, in one's own tenant neither", async () => {
+    const { tenant, visitor } = await house.visitor()
+    const options = await visitor.call("/console/passkeys/options", { body: {} })
+    const response = new Authenticator().create(options.body["options"] as never, house.url)
+    const added = await visitor.call("/console/passkeys", {
+      body: { challenge_id: options.body["challenge_id"], name: "laptop", response }
+    })
+    assert.strictEqual(added.status, 201, added.text)
+    const other = await house.visitor("owner", tenant)
+    refused(await other.visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } }), "not_found")
+    assert.isEmpty((await other.visitor.call("/console/session")).body["passkeys"])
+    assert.strictEqual((await visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } })).status, 200)
+  })
+})
