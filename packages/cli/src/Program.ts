@@ -3,6 +3,7 @@ import { isHelp, leading, refuseEmpty } from "./Argv.ts"
 import { group, runWith } from "./arguments/Commands.ts"
 import * as Ask from "./commands/Ask.ts"
 import * as Carbon from "./commands/Carbon.ts"
+import { consoleGroup } from "./commands/Console.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Forecast from "./commands/Forecast.ts"
@@ -46,6 +47,7 @@ export const gds = group("gds", title, [
   Serve.serve,
   Tenants.tenants,
   Keys.keys,
+  consoleGroup,
   Ingest.ingest,
   Simulate.simulate,
   Forecast.forecast,

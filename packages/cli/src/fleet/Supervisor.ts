@@ -7,7 +7,7 @@ import type { Worker } from "node:cluster"
 import { Clock, Deferred, Effect, Exit, Latch, Layer, Metric, Option } from "effect"
 import * as Store from "../database/Store.ts"
 import { CommandFailed } from "../output/Failure.ts"
-import { demoKey, loadFirstDays } from "../service/FirstStart.ts"
+import { firstCredentials, loadFirstDays } from "../service/FirstStart.ts"
 import { announce } from "../service/Run.ts"
 import { logging } from "../session/Session.ts"
 import { makeChannel, type Port, type Question } from "./Channel.ts"
@@ -177,14 +177,14 @@ const fleet = Effect.fnUntraced(function* <R>(
   return yield* Effect.raceFirst(places, announcement)
 })
 
-/** Whatever is done once, before there are workers: the embedded database, migrations, the first days, a first key. */
-const prepare = Effect.provide(Effect.andThen(loadFirstDays, demoKey), Store.layer)
+/** Whatever is done once, before there are workers: the embedded database, migrations, the first days, a first key and link. */
+const prepare = Effect.provide(Effect.andThen(loadFirstDays, firstCredentials), Store.layer)
 
 /** Serves by several processes until it is told to stop. The embedded database is started before them and stopped last. */
 export const run = (json: boolean) =>
   Effect.gen(function* () {
     const { workers } = yield* AppSettings
     const { embedded } = yield* Database
-    const key = yield* prepare
-    yield* fleet(workers, (address) => announce(json, address, embedded?.created === true ? key : null))
+    const credentials = yield* prepare
+    yield* fleet(workers, (address) => announce(json, address, embedded?.created === true ? credentials : null))
   }).pipe(Effect.scoped, Effect.provide(Layer.provideMerge(Store.database, logging)))

@@ -1,6 +1,8 @@
 import type { TenantId } from "@grid/domain/Brands"
 import { GridData } from "@grid/domain/grid/GridData"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { MemberStore } from "@grid/domain/people/MemberStore"
+import { isBuilt } from "@grid/portal/site/SiteRoutes"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { dayMs } from "@grid/domain/time/Time"
 import { simulate } from "@grid/ingest/Simulate"
@@ -9,6 +11,7 @@ import { Database } from "@grid/store/database/Database"
 import { Clock, Effect } from "effect"
 import { setFlagsFromString } from "node:v8"
 import * as Progress from "../output/Progress.ts"
+import { site } from "./Site.ts"
 
 /** Simulated history that a fresh database starts with, days. */
 const firstDays = 14
@@ -44,14 +47,30 @@ export const loadFirstDays = Effect.gen(function* () {
   yield* (yield* GridData).refresh
 }).pipe(Effect.scoped)
 
-/** A key to try the service with: only when this start made the embedded database. Stored like any other. */
-export const demoKey = Effect.gen(function* () {
+const actor = { kind: "system", id: "first-start" } as const
+
+/** What a first start shows once: a key to try the service with, and the token of the first owner's link. */
+export interface FirstCredentials {
+  readonly key: string | null
+  /** Null where there is no web application to sign in to. */
+  readonly link: string | null
+}
+
+/** Token of a link by which whoever started the service signs in. */
+const ownerLink = Effect.gen(function* () {
+  const members = yield* MemberStore
+  const owner = yield* members.owner({ tenant_id: demoTenant, name: "owner", is_operator: true }, actor)
+  return (yield* members.makeLink(owner.id, actor)).token
+})
+
+/** Key and link, stored like any other: only when this start made the embedded database. */
+export const firstCredentials = Effect.gen(function* () {
   const { embedded } = yield* Database
   if (embedded === null || !embedded.created) return null
   const keys = yield* KeyStore
   const created = yield* keys.create(
     { tenant_id: demoTenant, tenant_plan: "growth", name: "demo", ip_allow_list: [], expires_at: null },
-    { kind: "system", id: "first-start" }
+    actor
   )
-  return created.secret
+  return { key: created.secret, link: isBuilt(site) ? yield* ownerLink : null } satisfies FirstCredentials
 })

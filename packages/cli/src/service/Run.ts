@@ -1,13 +1,22 @@
 import { AppSettings } from "@grid/server/config/Settings"
 import { Listener } from "@grid/server/Listener"
+import { isBuilt } from "@grid/portal/site/SiteRoutes"
 import { Effect, Layer, Option } from "effect"
 import { print } from "../output/Output.ts"
 import * as Store from "../database/Store.ts"
 import { logging } from "../session/Session.ts"
-import { demoKey, loadFirstDays } from "./FirstStart.ts"
+import { consoleAddress, signInAddress } from "../settings/ConsoleAddress.ts"
+import { type FirstCredentials, firstCredentials, loadFirstDays } from "./FirstStart.ts"
 import * as Service from "./Service.ts"
+import { site } from "./Site.ts"
 
-const banner = (url: string, key: string | null) =>
+/** Address of the console, and how to sign in. */
+const consoleLine = (address: string, link: string | null) =>
+  link === null
+    ? `${address}  (a link to sign in: npx gds console link)`
+    : `${link}  (signs in once, within 15 minutes)`
+
+const banner = (url: string, key: string | null, entry: string | null) =>
   [
     "",
     `  Grid Data Service is listening on ${url}`,
@@ -21,6 +30,7 @@ const banner = (url: string, key: string | null) =>
     ...(key === null
       ? []
       : ["  Carbon intensity and forecasts of the first days are being computed: about a minute.", ""]),
+    ...(entry === null ? [] : [`  Console: ${entry}`]),
     `  Docs: ${url}/docs`,
     ""
   ].join("\n")
@@ -29,12 +39,18 @@ const banner = (url: string, key: string | null) =>
 export const announce = Effect.fnUntraced(function* (
   json: boolean,
   { address, port }: { readonly address: string; readonly port: number },
-  key: string | null
+  credentials: FirstCredentials | null
 ) {
   const { baseUrl } = yield* AppSettings
+  const { key, link } = credentials ?? { key: null, link: null }
+  const place = { baseUrl, host: address, port }
+  const console_link = link === null ? null : signInAddress(place, link)
+  const entry = isBuilt(site) ? consoleLine(consoleAddress(place), console_link) : null
   const host = address.includes(":") ? `[${address}]` : address
   const url = Option.getOrElse(baseUrl, () => `http://${host}:${port}`)
-  yield* print(json, { url, address, port, pid: process.pid, demo_key: key }, () => banner(url, key))
+  yield* print(json, { url, address, port, pid: process.pid, demo_key: key, console_link }, () =>
+    banner(url, key, entry)
+  )
   process.exitCode = 0
 })
 
@@ -47,4 +63,4 @@ export const serve = <E, R>(whenServed: (listener: Listener["Service"]) => Effec
 
 /** Serves by this process alone. */
 export const run = (json: boolean) =>
-  serve((listener) => Effect.flatMap(demoKey, (key) => announce(json, listener, key)))
+  serve((listener) => Effect.flatMap(firstCredentials, (credentials) => announce(json, listener, credentials)))

@@ -1,0 +1,93 @@
+import { assert, describe, it } from "@effect/vitest"
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { Visitor } from "@grid/testing/console/Visitor"
+import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { Schema } from "effect"
+import { afterAll, beforeAll } from "vitest"
+import { gds, gdsJson } from "./support/Gds.ts"
+
+let database: TestDatabase
+let service: ServiceProcess
+let env: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  database = await createDatabase("migrated")
+  service = await startService({ DATABASE_URL: database.url })
+  env = { DATABASE_URL: database.url, PORT: String(service.port) }
+})
+
+afterAll(async () => {
+  await service.stop()
+  await database.drop()
+})
+
+const member = {
+  id: Schema.String.pipe(Schema.check(Schema.isPattern(/^mem_[0-9a-z]{20}$/))),
+  tenant: Schema.String,
+  name: Schema.String,
+  role: Schema.String,
+  is_operator: Schema.Boolean,
+  created_at: Schema.String
+}
+
+const Member = Schema.Struct(member)
+const Link = Schema.Struct({ ...member, link: Schema.String, expires_at: Schema.String })
+const Members = Schema.Struct({ members: Schema.Array(Member) })
+
+/** Signs in as whoever opens the link. */
+const open = async (link: string): Promise<Visitor> => {
+  const { hash, origin, pathname } = new URL(link)
+  assert.strictEqual(pathname, "/sign-in")
+  const visitor = new Visitor(origin)
+  const visit = await visitor.signIn(hash.replace("#link=", ""))
+  assert.strictEqual(visit.status, 200, visit.text)
+  return visitor
+}
+
+const signedIn = async (visitor: Visitor) => (await visitor.call("/console/session")).body["signed_in"]
+
+describe("gds console", () => {
+  it("link: makes the first owner once, and a link that signs in on this machine", async () => {
+    const first = await gdsJson(Link, env, "console", "link", "--tenant", "acme")
+    assert.deepInclude(first, { tenant: "acme", name: "owner", role: "owner" })
+    assert.match(first.link, new RegExp(`^http://localhost:${service.port}/sign-in#link=[\\w-]{43}$`))
+    const visitor = await open(first.link)
+    assert.strictEqual(await signedIn(visitor), true)
+    const second = await gdsJson(Link, env, "console", "link", "--tenant", "acme")
+    assert.strictEqual(second.id, first.id)
+    const elsewhere = await gdsJson(Link, { ...env, GDS_BASE_URL: "https://grid.example/" }, "console", "link")
+    assert.match(elsewhere.link, /^https:\/\/grid\.example\/sign-in#link=/)
+  })
+
+  it("members: invite, list, role, sign-out and remove", async () => {
+    const invited = await gdsJson(Link, env, "console", "members", "invite", "--tenant", "desk", "--name", "asha")
+    assert.deepInclude(invited, { tenant: "desk", name: "asha", role: "member", is_operator: false })
+    const visitor = await open(invited.link)
+    await gdsJson(Member, env, "console", "members", "role", invited.id, "viewer")
+    assert.strictEqual(await signedIn(visitor), false)
+    const again = await gdsJson(Link, env, "console", "link", "--member", invited.id)
+    const browser = await open(again.link)
+    const Ended = Schema.Struct({ id: Schema.String, sessions_ended: Schema.Int })
+    const ended = await gdsJson(Ended, env, "console", "members", "sign-out", invited.id)
+    assert.deepStrictEqual(ended, { id: invited.id, sessions_ended: 1 })
+    assert.strictEqual(await signedIn(browser), false)
+    const { members } = await gdsJson(Members, env, "console", "members", "list", "--tenant", "desk")
+    assert.deepStrictEqual(
+      members.map(({ id, role }) => [id, role]),
+      [[invited.id, "viewer"]]
+    )
+    await gdsJson(Member, env, "console", "members", "remove", invited.id)
+    assert.isEmpty((await gdsJson(Members, env, "console", "members", "list", "--tenant", "desk")).members)
+    const gone = await gds(env, "console", "link", "--member", invited.id)
+    assert.strictEqual(gone.code, 1)
+    assert.include(gone.stderr, `There is no member ${invited.id}; gds console members list shows them.`)
+  })
+
+  it("an id that is none, or a role that is none, is refused with what is right", async () => {
+    const wrong = await gds(env, "console", "members", "remove", "asha")
+    assert.strictEqual(wrong.code, 2)
+    assert.include(wrong.stderr, "must be the id of a member")
+    const role = await gds(env, "console", "members", "role", "mem_4t8w1z6b3e9h2k7n5q0s", "ownr")
+    assert.include(role.stderr, "owner, member, viewer")
+  })
+})
