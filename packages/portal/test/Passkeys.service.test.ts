@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Authenticator } from "@grid/testing/console/Authenticator"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { afterAll, beforeAll } from "vitest"
-import { type House, latest, refused, startHouse } from "./support/House.ts"
+import { type House, latest, problem, startHouse } from "./support/House.ts"
 
 let house: House
 
@@ -77,7 +77,7 @@ describe("a passkey", () => {
       link.member.id
     ])
     const create = () => visitor.call("/api/developer/keys", { body: { name: "desk" } })
-    refused(await create(), "confirmation_required")
+    problem(await create(), "confirmation_required")
     assert.strictEqual((await signIn(visitor, authenticator)).visit.status, 200)
     assert.strictEqual((await create()).status, 201)
   })
@@ -88,30 +88,30 @@ describe("a passkey", () => {
     const stranger = new Visitor(house.url)
     const first = await signIn(stranger, authenticator)
     assert.strictEqual(first.visit.status, 200)
-    refused(await send(stranger, first.challenge_id, first.response), "passkey_invalid")
+    problem(await send(stranger, first.challenge_id, first.response), "passkey_invalid")
     const late = await optionsOf<SignIn>(stranger, "/console/sign-in/passkey")
     await house.sql(`update sign_in_challenge set expires_at = clock_timestamp() where id = $1`, [late.challenge_id])
-    refused(await send(stranger, late.challenge_id, authenticator.get(late.options, house.url)), "passkey_invalid")
+    problem(await send(stranger, late.challenge_id, authenticator.get(late.options, house.url)), "passkey_invalid")
     const other = await optionsOf<Registration>(visitor, "/console/passkeys")
     const misused = authenticator.get({ challenge: other.options.challenge, rpId: "localhost" }, house.url)
-    refused(await send(stranger, other.challenge_id, misused), "passkey_invalid")
+    problem(await send(stranger, other.challenge_id, misused), "passkey_invalid")
   })
 
   it("is refused for another site, with another key, unknown, or with a counter that went back", async () => {
     const { visitor } = await house.visitor()
     const { authenticator } = await register(visitor)
     const stranger = new Visitor(house.url)
-    refused((await signIn(stranger, authenticator, "https://evil.example")).visit, "passkey_invalid")
-    refused((await signIn(stranger, new Authenticator())).visit, "passkey_invalid")
+    problem((await signIn(stranger, authenticator, "https://evil.example")).visit, "passkey_invalid")
+    problem((await signIn(stranger, new Authenticator())).visit, "passkey_invalid")
     const { challenge_id, options } = await optionsOf<SignIn>(stranger, "/console/sign-in/passkey")
     const forged = { ...new Authenticator().get(options, house.url), ...ids(authenticator.get(options, house.url)) }
-    refused(await send(stranger, challenge_id, forged), "passkey_invalid")
+    problem(await send(stranger, challenge_id, forged), "passkey_invalid")
     assert.strictEqual((await signIn(stranger, authenticator)).visit.status, 200)
     authenticator.counter = 0
-    refused((await signIn(stranger, authenticator)).visit, "passkey_invalid")
+    problem((await signIn(stranger, authenticator)).visit, "passkey_invalid")
     for (const response of [null, {}, "x", { id: "\u0000" }]) {
       const asked = await optionsOf<SignIn>(stranger, "/console/sign-in/passkey")
-      refused(await send(stranger, asked.challenge_id, response), "passkey_invalid")
+      problem(await send(stranger, asked.challenge_id, response), "passkey_invalid")
     }
   })
 
@@ -121,23 +121,23 @@ describe("a passkey", () => {
     const { challenge_id, options } = await optionsOf<Registration>(visitor, "/console/passkeys")
     const response = new Authenticator().create(options, house.url)
     const body = { challenge_id, name: "mine", response }
-    refused(await other.visitor.call("/console/passkeys", { body }), "passkey_invalid")
+    problem(await other.visitor.call("/console/passkeys", { body }), "passkey_invalid")
     const { authenticator } = await register(visitor)
-    refused((await register(other.visitor, authenticator)).visit, "conflict")
+    problem((await register(other.visitor, authenticator)).visit, "conflict")
     const blank = { ...body, name: " " }
-    refused(await visitor.call("/console/passkeys", { body: blank }), "invalid_parameter")
+    problem(await visitor.call("/console/passkeys", { body: blank }), "invalid_parameter")
   })
 
   it("signs in no more once it is removed", async () => {
     const { visitor } = await house.visitor()
     const { authenticator, visit } = await register(visitor)
     assert.strictEqual((await visitor.call("/console/passkeys/remove", { body: { id: visit.body["id"] } })).status, 200)
-    refused((await signIn(new Visitor(house.url), authenticator)).visit, "passkey_invalid")
+    problem((await signIn(new Visitor(house.url), authenticator)).visit, "passkey_invalid")
   })
 
   it("is not offered on plain http", async () => {
     const visitor = new Visitor(house.url.replace("localhost", "127.0.0.1"))
-    refused(await visitor.call("/console/sign-in/passkey/options", { body: {} }), "conflict")
+    problem(await visitor.call("/console/sign-in/passkey/options", { body: {} }), "conflict")
   })
 
   it("challenges have a bound by address", async () => {
@@ -148,7 +148,7 @@ describe("a passkey", () => {
       })
     const visits = await Promise.all(Array.from({ length: 70 }, ask))
     assert.strictEqual(visits.filter(({ status }) => status === 200).length, 60)
-    refused(await ask(), "too_many_requests")
+    problem(await ask(), "too_many_requests")
   })
 })
 

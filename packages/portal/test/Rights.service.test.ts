@@ -4,7 +4,7 @@ import { Role } from "@grid/domain/keys/Role"
 import { Authenticator } from "@grid/testing/console/Authenticator"
 import type { VisitOptions, Visitor } from "@grid/testing/console/Visitor"
 import { afterAll, beforeAll } from "vitest"
-import { type House, keys, newTenant, refused, startHouse } from "./support/House.ts"
+import { type House, keys, newTenant, problem, startHouse } from "./support/House.ts"
 
 let house: House
 
@@ -88,7 +88,7 @@ describe("every role × every route", () => {
     const { visitor } = role === "owner" ? owner : await house.visitor(role, tenant)
     const id = route.path.includes("/:id") ? await madeBy(owner.visitor, route.path) : ""
     const visit = await visitor.call(route.path.replace(":id", id), callOf(route))
-    if (role === "viewer" && route.policy.changes !== "nothing") refused(visit, "role_does_not_allow")
+    if (role === "viewer" && route.policy.changes !== "nothing") problem(visit, "role_does_not_allow")
     else assert.isBelow(visit.status, 300, visit.text)
   })
 })
@@ -110,10 +110,10 @@ describe("pages of other sites", () => {
       const idFor = (path: string) => ids.get(makers.find(([prefix]) => path.startsWith(prefix))?.[0] ?? "") ?? ""
       for (const route of routes.filter(({ method }) => method !== "GET")) {
         const path = route.path.replace(":id", idFor(route.path))
-        refused(await visitor.call(path, { ...callOf(route), headers }), "csrf_token_invalid")
+        problem(await visitor.call(path, { ...callOf(route), headers }), "csrf_token_invalid")
       }
       for (const [path, body] of [...consoleRoutes, ["/console/sign-in/link", { token: link.token }] as const])
-        refused(await visitor.call(path, { body, headers }), "csrf_token_invalid")
+        problem(await visitor.call(path, { body, headers }), "csrf_token_invalid")
       const own = await visitor.call("/console/session", {
         headers: { origin: house.url, "sec-fetch-site": "same-origin" }
       })
@@ -128,7 +128,7 @@ describe("tenants apart", () => {
   )("%s: what is another tenant's is not there", async (_, route) => {
     const theirs = await madeBy((await house.visitor()).visitor, route.path)
     const { visitor } = await house.visitor()
-    refused(await visitor.call(route.path.replace(":id", theirs), callOf(route)), "not_found")
+    problem(await visitor.call(route.path.replace(":id", theirs), callOf(route)), "not_found")
   })
 
   it("another member's passkey is not there, in one's own tenant neither", async () => {
@@ -140,7 +140,7 @@ describe("tenants apart", () => {
     })
     assert.strictEqual(added.status, 201, added.text)
     const other = await house.visitor("owner", tenant)
-    refused(await other.visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } }), "not_found")
+    problem(await other.visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } }), "not_found")
     assert.isEmpty((await other.visitor.call("/console/session")).body["passkeys"])
     assert.strictEqual((await visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } })).status, 200)
   })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { KeyStore } from "@grid/domain/keys/KeyStore"
-import { KeyStore as Keys } from "@grid/domain/keys/KeyStore"
+import type { MemberId } from "@grid/domain/Brands"
+import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { dump } from "@grid/testing/cluster/Dump"
@@ -8,7 +8,7 @@ import { Visitor } from "@grid/testing/console/Visitor"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { type House, keys, latest, liveSessions, newTenant, refused, startHouse } from "./support/House.ts"
+import { type House, keys, latest, liveSessions, newTenant, problem, startHouse } from "./support/House.ts"
 
 let house: House
 let otherNode: string
@@ -28,7 +28,7 @@ const freshToken = () => randomBytes(32).toString("base64url")
 const at = (url: string, { cookie, csrf }: Visitor): Visitor => Object.assign(new Visitor(url), { cookie, csrf })
 
 const withKeys = <A, E>(work: (keys: KeyStore["Service"]) => Effect.Effect<A, E>) =>
-  house.store.run(Effect.flatMap(Keys, work))
+  house.store.run(Effect.flatMap(KeyStore, work))
 
 describe("a link", () => {
   it("signs in once, with a cookie that no script reads and no other site sends", async () => {
@@ -48,8 +48,8 @@ describe("a link", () => {
       passkeys: []
     })
     assert.deepStrictEqual((await visitor.call("/console/session")).body, visit.body)
-    refused(await new Visitor(house.url).signIn(link.token), "link_invalid")
-    refused(await new Visitor(otherNode).signIn(link.token), "link_invalid")
+    problem(await new Visitor(house.url).signIn(link.token), "link_invalid")
+    problem(await new Visitor(otherNode).signIn(link.token), "link_invalid")
   })
 
   it("is worth one session, however many use it at once", async () => {
@@ -71,11 +71,11 @@ describe("a link", () => {
     )
     assert.isTrue(life?.["is_right"])
     const visitor = new Visitor(house.url)
-    refused(await visitor.signIn(old.token), "link_invalid")
-    refused(await visitor.signIn(old.token.slice(1)), "link_invalid")
+    problem(await visitor.signIn(old.token), "link_invalid")
+    problem(await visitor.signIn(old.token.slice(1)), "link_invalid")
     const gone = await house.store.invite(newTenant(), "owner", "growth")
     await house.store.run(Effect.flatMap(MemberStore, (members) => members.remove(gone.member.id, operator)))
-    refused(await visitor.signIn(gone.token), "link_invalid")
+    problem(await visitor.signIn(gone.token), "link_invalid")
     assert.isNull(visitor.cookie)
   })
 
@@ -134,13 +134,13 @@ describe("a session", () => {
 
   it("its cookie alone, without the CSRF token, is as if it were not there", async () => {
     const { visitor } = await house.visitor()
-    refused(await visitor.call(latest, { csrf: false }), "api_key_missing")
-    refused(await visitor.call(keys, { csrf: false }), "token_invalid")
-    refused(await visitor.call("/console/sign-out", { csrf: false, body: {} }), "session_ended")
+    problem(await visitor.call(latest, { csrf: false }), "api_key_missing")
+    problem(await visitor.call(keys, { csrf: false }), "token_invalid")
+    problem(await visitor.call("/console/sign-out", { csrf: false, body: {} }), "session_ended")
     const other = await house.visitor()
     visitor.csrf = other.visitor.csrf
-    for (const path of [latest, keys]) refused(await visitor.call(path), "csrf_token_invalid")
-    refused(await visitor.call("/console/sign-out", { body: {} }), "csrf_token_invalid")
+    for (const path of [latest, keys]) problem(await visitor.call(path), "csrf_token_invalid")
+    problem(await visitor.call("/console/sign-out", { body: {} }), "csrf_token_invalid")
   })
 
   it("its token is no API key, and an API key is no session", async () => {
@@ -149,11 +149,11 @@ describe("a session", () => {
     const { secret } = await house.store.createKey(tenant, "growth")
     const stranger = new Visitor(house.url)
     for (const headers of [{ "x-api-key": token }, { authorization: `Bearer ${token}` }])
-      refused(await stranger.call(latest, { headers }), "api_key_invalid")
-    refused(await stranger.call(keys, { headers: { authorization: `Bearer ${token}` } }), "token_invalid")
+      problem(await stranger.call(latest, { headers }), "api_key_invalid")
+    problem(await stranger.call(keys, { headers: { authorization: `Bearer ${token}` } }), "token_invalid")
     stranger.cookie = `__Host-gds_session=${secret}`
     stranger.csrf = visitor.csrf
-    refused(await stranger.call(latest), "api_key_missing")
+    problem(await stranger.call(latest), "api_key_missing")
     assert.deepInclude((await stranger.call("/console/session")).body, { signed_in: false })
   })
 
@@ -163,8 +163,8 @@ describe("a session", () => {
     assert.isEmpty(await listed())
     const [session] = await house.sql(`select id from api_key where tenant_id = $1`, [tenant])
     const id = String(session?.["id"])
-    refused(await visitor.call(`${keys}/${id}/revoke`, { method: "POST" }), "not_found")
-    refused(await visitor.call(`${keys}/${id}/rotate`, { body: { grace_hours: 0 } }), "not_found")
+    problem(await visitor.call(`${keys}/${id}/revoke`, { method: "POST" }), "not_found")
+    problem(await visitor.call(`${keys}/${id}/rotate`, { body: { grace_hours: 0 } }), "not_found")
     for (let count = 0; count < 25; count++) await house.visitor("member", tenant)
     const made = await visitor.call(keys, { body: { name: "desk" } })
     assert.strictEqual(made.status, 201, made.text)
@@ -184,7 +184,7 @@ describe("a session", () => {
     await withKeys((store) => store.setPlan(link.member.tenant_id, "starter", operator))
     assert.strictEqual(await tierOf(), "starter")
     const history = await visitor.call("/developer/v1/grid/demand/history?hours=1&state=goa")
-    refused(history, "not_in_plan")
+    problem(history, "not_in_plan")
   })
 })
 
@@ -193,8 +193,8 @@ describe("the end of a session", () => {
   const isOut = async (visitor: Visitor) => {
     for (const url of [house.url, otherNode]) {
       const browser = at(url, visitor)
-      refused(await browser.call(latest), "session_ended")
-      refused(await browser.call(keys), "session_ended")
+      problem(await browser.call(latest), "session_ended")
+      problem(await browser.call(keys), "session_ended")
       assert.deepInclude((await browser.call("/console/session")).body, { signed_in: false })
     }
   }
@@ -231,17 +231,15 @@ describe("the end of a session", () => {
   })
 
   it("a change of role, a removal and the operator end all sessions of the member at once", async () => {
-    const ends = [
-      (id: Parameters<MemberStore["Service"]["remove"]>[0]) =>
-        Effect.flatMap(MemberStore, (members) => members.setRole(id, "viewer", operator)),
-      (id: Parameters<MemberStore["Service"]["remove"]>[0]) =>
-        Effect.flatMap(MemberStore, (members) => members.remove(id, operator)),
-      (id: Parameters<MemberStore["Service"]["remove"]>[0]) =>
-        Effect.flatMap(SessionStore, (sessions) => sessions.endAll(id, operator))
+    const ends: ReadonlyArray<(id: MemberId) => Effect.Effect<void, unknown, MemberStore | SessionStore>> = [
+      (id) => Effect.flatMap(MemberStore, (members) => Effect.asVoid(members.setRole(id, "viewer", operator))),
+      (id) => Effect.flatMap(MemberStore, (members) => Effect.asVoid(members.remove(id, operator))),
+      (id) => Effect.flatMap(SessionStore, (sessions) => Effect.asVoid(sessions.endAll(id, operator)))
     ]
     for (const end of ends) {
       const { link, visitor } = await seen()
-      await house.store.run(Effect.asVoid(end(link.member.id)))
+      await house.store.run(end(link.member.id))
+      assert.strictEqual(await liveSessions(house, link), 0)
       await isOut(visitor)
     }
   })
@@ -281,7 +279,7 @@ describe("the end of a session", () => {
     await house.sql(`update session set confirmed_at = confirmed_at - interval '11 minutes' where member_id = $1`, [
       link.member.id
     ])
-    refused(await visitor.call(keys, { body: { name: "desk" } }), "confirmation_required")
+    problem(await visitor.call(keys, { body: { name: "desk" } }), "confirmation_required")
     const again = await house.store.run(
       Effect.flatMap(MemberStore, (members) => members.makeLink(link.member.id, operator))
     )
@@ -299,8 +297,8 @@ describe("the end of a session", () => {
     await house.sql(`update session set confirmed_at = confirmed_at - interval '11 minutes' where member_id = $1`, [
       link.member.id
     ])
-    refused(await visitor.call(`${keys}/${id}/rotate`, { body: { grace_hours: 0 } }), "confirmation_required")
-    refused(await visitor.call("/console/passkeys/options", { body: {} }), "confirmation_required")
+    problem(await visitor.call(`${keys}/${id}/rotate`, { body: { grace_hours: 0 } }), "confirmation_required")
+    problem(await visitor.call("/console/passkeys/options", { body: {} }), "confirmation_required")
     assert.strictEqual((await visitor.call(`${keys}/${id}/revoke`, { method: "POST" })).status, 200)
   })
 })
@@ -316,11 +314,11 @@ describe("guesses", () => {
       ...Array<number>(15).fill(429)
     ])
     const last = await guess("198.51.100.7")
-    refused(last, "too_many_requests")
+    problem(last, "too_many_requests")
     assert.isAtMost(Number(last.headers.get("retry-after")), 60)
     const link = await house.store.invite(newTenant(), "owner", "growth")
     const right = { body: { token: link.token } }
-    refused(
+    problem(
       await new Visitor(house.url).call("/console/sign-in/link", { ...right, headers: from("198.51.100.7") }),
       "too_many_requests"
     )
@@ -333,10 +331,10 @@ describe("guesses", () => {
 
   it("bodies are bounded, and JSON", async () => {
     const visitor = new Visitor(house.url)
-    refused(await visitor.signIn("x".repeat(17_000)), "payload_too_large")
-    refused(await visitor.call("/console/sign-in/link", { body: { token: 1 } }), "invalid_parameter")
-    refused(await visitor.call("/console/sign-in/link", { body: { token: "x", more: 1 } }), "invalid_parameter")
+    problem(await visitor.signIn("x".repeat(17_000)), "payload_too_large")
+    problem(await visitor.call("/console/sign-in/link", { body: { token: 1 } }), "invalid_parameter")
+    problem(await visitor.call("/console/sign-in/link", { body: { token: "x", more: 1 } }), "invalid_parameter")
     const form = { "content-type": "application/x-www-form-urlencoded" }
-    refused(await visitor.call("/console/sign-in/link", { body: {}, headers: form }), "unsupported_media_type")
+    problem(await visitor.call("/console/sign-in/link", { body: {}, headers: form }), "unsupported_media_type")
   })
 })

@@ -111,8 +111,8 @@ layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and
         [used.session.id, live.session.id].map(String)
       )
       assert.isTrue(Option.isSome(yield* sessions.find(live.token)))
-      assert.deepStrictEqual((yield* ledger.usage(tenant, 1))[0], {
-        date: (yield* ledger.usage(tenant, 1))[0]?.date,
+      const [day] = yield* ledger.usage(tenant, 1)
+      assert.deepInclude(day, {
         calls: 1,
         refused: 0,
         by_surface: { rest: 0, legacy: 0, connector: 0, console: 1 },

@@ -73,7 +73,7 @@ export const liveSessions = async (house: House, { member }: SignInLink): Promis
 }
 
 /** The answer is this problem, which no cache keeps. */
-export const refused = ({ body, headers, status, text }: Visit, code: ProblemCode): void => {
+export const problem = ({ body, headers, status, text }: Visit, code: ProblemCode): void => {
   assert.strictEqual(body["code"], code, text)
   assert.strictEqual(status, statusOf(code))
   assert.strictEqual(headers.get("content-type"), "application/problem+json")
