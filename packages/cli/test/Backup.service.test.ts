@@ -240,14 +240,15 @@ describe("an older backup", () => {
     const source = await made("migrated")
     await execute(
       source,
-      "drop index api_key_not_revoked, audit_log_new_keys",
-      "delete from migration where migration_id = 13"
+      "drop table sign_in_challenge, passkey, sign_in_link, session, member",
+      "alter table api_key drop column kind",
+      "delete from migration where migration_id = 14"
     )
     const target = join(folder, "older.gdsb")
     assert.strictEqual((await gds({ DATABASE_URL: source }, "db", "backup", target)).code, 0)
     const env = { DATABASE_URL: await made("template0") }
     const restored = await gdsJson(Restored, env, "db", "restore", target)
-    assert.deepStrictEqual(restored.applied, [{ id: 13, name: "key_limits" }])
+    assert.deepStrictEqual(restored.applied, [{ id: 14, name: "people" }])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
   })
 })

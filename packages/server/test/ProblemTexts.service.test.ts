@@ -485,9 +485,18 @@ describe("what is said to a bad call", () => {
     )
     // What needs a store that fails, a client that stalls or many calls is tested where these are: faults, Http and Bounds.
     const rare = ["request_timeout", "internal_error", "expectation_failed", "too_many_keys", "too_many_requests"]
+    // What only people who sign in are told is tested in portal.
+    const ofSessions = [
+      "session_ended",
+      "link_invalid",
+      "passkey_invalid",
+      "role_does_not_allow",
+      "confirmation_required",
+      "csrf_token_invalid"
+    ]
     const text = JSON.stringify(pinned)
     const missing = codes.filter((code) => !text.includes(`"${code}"`))
-    assert.sameMembers(missing, rare)
+    assert.sameMembers(missing, [...rare, ...ofSessions])
     await expect(`${JSON.stringify(pinned, null, 2)}\n`).toMatchFileSnapshot("snapshots/problems.json")
   })
 })
