@@ -1,8 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { Visitor } from "@grid/testing/console/Visitor"
+import { site } from "@grid/cli/service/Site"
+import { isBuilt } from "@grid/portal/site/SiteRoutes"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
 import { gds, gdsJson } from "./support/Gds.ts"
 
@@ -89,5 +94,24 @@ describe("gds console", () => {
     assert.include(wrong.stderr, "must be the id of a member")
     const role = await gds(env, "console", "members", "role", "mem_4t8w1z6b3e9h2k7n5q0s", "ownr")
     assert.include(role.stderr, "owner, member, viewer")
+  })
+
+  it("the first start says how to sign in where there is a console, and the next starts do not", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "gds-console-"))
+    const start = async () => {
+      const started = await startService({ GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error" })
+      await started.stop()
+      return { banner: started.output(), address: `http://localhost:${started.port}` }
+    }
+    const [first, next] = [await start(), await start()]
+    assert.include(first.banner, "Your demo key, shown only this once")
+    assert.notInclude(next.banner, "only this once")
+    const link = new RegExp(`^  Console: ${first.address}/sign-in#link=[\\w-]{43}  \\(signs in once`, "m")
+    assert.strictEqual(link.test(first.banner), isBuilt(site))
+    assert.strictEqual(
+      next.banner.includes(`  Console: ${next.address}  (a link to sign in: npx gds console link)`),
+      isBuilt(site)
+    )
+    rmSync(folder, { recursive: true })
   })
 })

@@ -46,7 +46,7 @@ const send = (visitor: Visitor, challenge_id: string, response: unknown) =>
 const signIn = async (visitor: Visitor, authenticator: Authenticator, origin = house.url) => {
   const { challenge_id, options } = await optionsOf<SignIn>(visitor, "/console/sign-in/passkey")
   const response = authenticator.get(options, origin)
-  return { visit: await send(visitor, challenge_id, response), challenge_id, response }
+  return { visit: await send(visitor, challenge_id, response), challenge_id, options }
 }
 
 describe("a passkey", () => {
@@ -88,7 +88,8 @@ describe("a passkey", () => {
     const stranger = new Visitor(house.url)
     const first = await signIn(stranger, authenticator)
     assert.strictEqual(first.visit.status, 200)
-    problem(await send(stranger, first.challenge_id, first.response), "passkey_invalid")
+    const again = authenticator.get(first.options, house.url)
+    problem(await send(stranger, first.challenge_id, again), "passkey_invalid")
     const late = await optionsOf<SignIn>(stranger, "/console/sign-in/passkey")
     await house.sql(`update sign_in_challenge set expires_at = clock_timestamp() where id = $1`, [late.challenge_id])
     problem(await send(stranger, late.challenge_id, authenticator.get(late.options, house.url)), "passkey_invalid")
