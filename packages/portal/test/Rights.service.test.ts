@@ -34,11 +34,11 @@ const bodyOf = (name: string): unknown =>
   })[name]
 
 /** Makers of what the paths of others name: the beginning of these, and the route's name. */
-const makers = [
+const makers: ReadonlyArray<readonly [path: string, name: string]> = [
   [keys, "createKey"],
   [alerts, "createAlert"],
   [jobs, "createJob"]
-] as const
+]
 
 const madeBy = async (visitor: Visitor, path: string): Promise<string> => {
   const maker = makers.find(([prefix]) => path.startsWith(prefix))
