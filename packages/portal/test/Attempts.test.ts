@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LinkInvalid, ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Attempts } from "@grid/portal/sign-in/Attempts"
+import { Attempts } from "@grid/portal/identity/Attempts"
 import { Effect, Fiber, Result } from "effect"
 import { TestClock } from "effect/testing"
 

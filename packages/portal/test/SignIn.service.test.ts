@@ -3,6 +3,7 @@ import type { MemberId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { SessionStore } from "@grid/domain/people/SessionStore"
+import { csrfTokenOf } from "@grid/http/SessionCookie"
 import { dump } from "@grid/testing/cluster/Dump"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { Effect } from "effect"
@@ -196,6 +197,7 @@ describe("the end of a session", () => {
       problem(await browser.call(latest), "session_ended")
       problem(await browser.call(keys), "session_ended")
       assert.deepInclude((await browser.call("/console/session")).body, { signed_in: false })
+      assert.isNull(browser.cookie)
     }
   }
 
@@ -327,6 +329,23 @@ describe("guesses", () => {
       headers: from("198.51.100.8")
     })
     assert.strictEqual(other.status, 200, other.text)
+  })
+
+  it("sessions that do not exist have a bound by address, too", async () => {
+    const guess = async (path: string) => {
+      const visitor = new Visitor(house.url)
+      const token = freshToken()
+      visitor.cookie = `__Host-gds_session=${token}`
+      visitor.csrf = csrfTokenOf(token)
+      return visitor.call(path, { headers: { "x-forwarded-for": "198.51.100.77" } })
+    }
+    const visits = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => guess(index % 2 ? keys : "/console/session"))
+    )
+    assert.strictEqual(visits.filter(({ status }) => status === 429).length, 300 - 256)
+    problem(await guess(keys), "too_many_requests")
+    const { visitor } = await house.visitor()
+    assert.strictEqual((await visitor.call(keys)).status, 200)
   })
 
   it("bodies are bounded, and JSON", async () => {

@@ -41,6 +41,7 @@ import * as Runner from "@grid/workers/jobs/Runner"
 import { PortalSettings } from "@grid/portal/config/Settings"
 import * as Identities from "@grid/portal/identity/Identities"
 import * as IdentityToken from "@grid/portal/identity/IdentityToken"
+import * as LiveSessions from "@grid/portal/identity/LiveSessions"
 import * as Portal from "@grid/portal/Portal"
 import * as Forgetting from "@grid/workers/keys/Forgetting"
 import * as AccessLog from "@grid/server/operations/AccessLog"
@@ -87,6 +88,7 @@ const pages = Layer.unwrap(Effect.map(AppSettings, Pages.layer))
 
 /** The console's server side, and who it is that calls. */
 const portal = Layer.merge(Portal.layer, Identities.layer.pipe(Layer.provide(IdentityToken.layer))).pipe(
+  Layer.provide(LiveSessions.layer),
   Layer.provide(
     Layer.effect(
       PortalSettings,

@@ -1,11 +1,10 @@
 import { AmbiguousCredentials } from "@grid/domain/errors/ApiError"
-import { SessionStore } from "@grid/domain/people/SessionStore"
 import { Identities, type Identity } from "@grid/http/Identities"
 import { bearer, rawValues } from "@grid/http/RawHeaders"
 import { sessionCredential } from "@grid/http/SessionCookie"
 import { Effect, Layer, Result } from "effect"
 import { IdentityTokens } from "./IdentityToken.ts"
-import { liveSession } from "./LiveSession.ts"
+import { LiveSessions } from "./LiveSessions.ts"
 
 /** The one Bearer token of a request. */
 const bearerToken = (rawHeaders: ReadonlyArray<string>): Result.Result<string | null, AmbiguousCredentials> => {
@@ -20,7 +19,7 @@ export const layer = Layer.effect(
   Identities,
   Effect.gen(function* () {
     const tokens = yield* IdentityTokens
-    const sessions = yield* SessionStore
+    const sessions = yield* LiveSessions
     return Identities.of({
       identify: Effect.fn("Identities.identify")(function* (call) {
         const token = yield* Effect.fromResult(bearerToken(call.message.rawHeaders))
@@ -29,7 +28,7 @@ export const layer = Layer.effect(
           const user = yield* tokens.verify(token)
           return { ...user, role: "owner", session: null } satisfies Identity
         }
-        const session = yield* liveSession(sessions, yield* Effect.fromResult(credential))
+        const session = yield* sessions.find(call, yield* Effect.fromResult(credential))
         const { member_id, role, tenant_id } = session
         return { tenant: tenant_id, subject: member_id, role, session } satisfies Identity
       })

@@ -1,14 +1,13 @@
 import { type ApiError, CsrfTokenInvalid, SessionEnded } from "@grid/domain/errors/ApiError"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import type { Session } from "@grid/domain/people/Session"
-import type { SessionStore } from "@grid/domain/people/SessionStore"
 import { type HttpCall, json, type Reply } from "@grid/http/HttpCall"
 import { isForeign } from "@grid/http/Origin"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { readJson } from "@grid/http/RequestBody"
 import { sessionCredential } from "@grid/http/SessionCookie"
 import { Effect, type Schema } from "effect"
-import { liveSession } from "../identity/LiveSession.ts"
+import type { LiveSessions } from "../identity/LiveSessions.ts"
 
 /** Most bytes of a body. */
 const bodyBytes = 16 * 1024
@@ -41,11 +40,11 @@ const routeFor =
 export const openRoute = routeFor(() => Effect.void)
 
 /** A route for a member who is signed in. */
-export const makeMemberRoute = (sessions: SessionStore["Service"]) =>
+export const makeMemberRoute = (sessions: LiveSessions["Service"]) =>
   routeFor<Session>(
     Effect.fnUntraced(function* (call) {
       const credential = sessionCredential(call)
       if (credential === null) return yield* new SessionEnded({})
-      return yield* liveSession(sessions, yield* Effect.fromResult(credential))
+      return yield* sessions.find(call, yield* Effect.fromResult(credential))
     })
   )

@@ -1,12 +1,12 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { type ChallengePurpose, PasskeyStore } from "@grid/domain/people/PasskeyStore"
 import type { StartedSession } from "@grid/domain/people/SessionStore"
-import { clientAddress, networkOf } from "@grid/http/ClientAddress"
 import type { HttpCall } from "@grid/http/HttpCall"
 import { sessionToken } from "@grid/http/SessionCookie"
 import { Effect, Option } from "effect"
 import { PortalSettings } from "../config/Settings.ts"
-import { Attempts } from "./Attempts.ts"
+import { Attempts } from "../identity/Attempts.ts"
+import { networkOfCall } from "../identity/Network.ts"
 import * as Passkeys from "./Passkeys.ts"
 import { providerPath } from "./Provider.ts"
 import { sessionAnswer, type SignInMethods } from "./SessionAnswer.ts"
@@ -31,9 +31,6 @@ export const makeSignIn = Effect.gen(function* () {
   const failures = new Attempts(mostFailures)
   const challenges = new Attempts(mostChallenges)
 
-  const networkOfCall = ({ message: { rawHeaders, socket } }: HttpCall) =>
-    networkOf(Option.getOrElse(clientAddress(socket.remoteAddress, rawHeaders, trustedProxies), () => "unknown"))
-
   const methodsOf = (call: HttpCall): SignInMethods => ({
     link: true,
     passkey: Passkeys.partyOf(baseUrl, call) !== null,
@@ -51,10 +48,13 @@ export const makeSignIn = Effect.gen(function* () {
       Effect.map(passkeys.list(session.member_id), (list) => sessionAnswer(token, session, methodsOf(call), list)),
     /** An attempt to sign in, which counts where it fails. */
     attempt: <A, E extends ApiError>(call: HttpCall, attempt: Effect.Effect<A, E>) =>
-      failures.counted(networkOfCall(call), attempt),
+      failures.counted(networkOfCall(call, trustedProxies), attempt),
     /** Stores what a sign-in must answer to, of which an address may have so many. Returns its id. */
     challenge: (call: HttpCall, purpose: ChallengePurpose, challenge: string) =>
-      Effect.andThen(challenges.taken(networkOfCall(call)), passkeys.challenge(purpose, { challenge, member_id: null }))
+      Effect.andThen(
+        challenges.taken(networkOfCall(call, trustedProxies)),
+        passkeys.challenge(purpose, { challenge, member_id: null })
+      )
   }
 })
 

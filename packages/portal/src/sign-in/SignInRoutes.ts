@@ -6,6 +6,7 @@ import type { HttpCall } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { sessionCookie, sessionToken } from "@grid/http/SessionCookie"
 import { Effect, Option, Schema } from "effect"
+import { LiveSessions } from "../identity/LiveSessions.ts"
 import { answer, makeMemberRoute, openRoute } from "./ConsoleRoute.ts"
 import * as Passkeys from "./Passkeys.ts"
 import { makeProviderRoutes } from "./ProviderRoutes.ts"
@@ -33,8 +34,18 @@ const PasskeyId = Schema.Struct({
 const needed = (challenge: Option.Option<Challenge>) =>
   Option.match(challenge, { onNone: () => Effect.fail(new PasskeyInvalid({})), onSome: Effect.succeed })
 
+interface Stores {
+  readonly sessions: SessionStore["Service"]
+  readonly passkeys: PasskeyStore["Service"]
+  readonly live: LiveSessions["Service"]
+}
+
+/** Answer to a browser that is not signed in any more: it forgets the cookie. */
+const signedOut = (signIn: SignIn, call: HttpCall) =>
+  answer(200, signIn.signedOut(call), { "set-cookie": sessionCookie(call, null) })
+
 /** Sign-in, by a one-time link or a passkey, and who is signed in. */
-const signInRoutes = (signIn: SignIn, sessions: SessionStore["Service"], passkeys: PasskeyStore["Service"]) => {
+const signInRoutes = (signIn: SignIn, { live, passkeys, sessions }: Stores) => {
   const started = (call: HttpCall, session: StartedSession) =>
     Effect.map(signIn.signedIn(call, session), (body) =>
       answer(200, body, { "set-cookie": sessionCookie(call, session.token) })
@@ -59,13 +70,11 @@ const signInRoutes = (signIn: SignIn, sessions: SessionStore["Service"], passkey
       surface: "console",
       handler: Effect.fnUntraced(function* (call) {
         const token = sessionToken(call)
-        const session = token === null ? Option.none() : yield* sessions.find(token)
-        return answer(
-          200,
-          token === null || Option.isNone(session)
-            ? signIn.signedOut(call)
-            : yield* signIn.signedIn(call, { token, session: session.value })
-        )
+        if (token === null) return answer(200, signIn.signedOut(call))
+        const session = yield* Effect.catchTag(live.find(call, token), "SessionEnded", () => Effect.succeed(null))
+        return session === null
+          ? signedOut(signIn, call)
+          : answer(200, yield* signIn.signedIn(call, { token, session }))
       })
     },
     openRoute("/console/sign-in/link", SignInByLink, (call, { token }) =>
@@ -92,9 +101,8 @@ const signInRoutes = (signIn: SignIn, sessions: SessionStore["Service"], passkey
 }
 
 /** Passkeys and sign-out of a member who is signed in. */
-const memberRoutes = (signIn: SignIn, sessions: SessionStore["Service"], passkeys: PasskeyStore["Service"]) => {
-  const memberRoute = makeMemberRoute(sessions)
-  const signedOut = (call: HttpCall) => answer(200, signIn.signedOut(call), { "set-cookie": sessionCookie(call, null) })
+const memberRoutes = (signIn: SignIn, { live, passkeys, sessions }: Stores) => {
+  const memberRoute = makeMemberRoute(live)
 
   const routes: ReadonlyArray<PlainRoute> = [
     memberRoute(
@@ -127,10 +135,10 @@ const memberRoutes = (signIn: SignIn, sessions: SessionStore["Service"], passkey
       Effect.map(passkeys.remove(member_id, id), () => answer(200, { removed: id }))
     ),
     memberRoute("/console/sign-out", Nothing, (call, _, session) =>
-      Effect.map(sessions.end(session), () => signedOut(call))
+      Effect.map(sessions.end(session), () => signedOut(signIn, call))
     ),
     memberRoute("/console/sign-out/everywhere", Nothing, (call, _, { member_id }) =>
-      Effect.map(sessions.endAll(member_id, { kind: "user", id: member_id }), () => signedOut(call))
+      Effect.map(sessions.endAll(member_id, { kind: "user", id: member_id }), () => signedOut(signIn, call))
     )
   ]
   return routes
@@ -139,11 +147,6 @@ const memberRoutes = (signIn: SignIn, sessions: SessionStore["Service"], passkey
 /** Routes of sign-in, session and passkeys. */
 export const makeSignInRoutes = Effect.gen(function* () {
   const signIn = yield* makeSignIn
-  const sessions = yield* SessionStore
-  const passkeys = yield* PasskeyStore
-  return [
-    ...signInRoutes(signIn, sessions, passkeys),
-    ...memberRoutes(signIn, sessions, passkeys),
-    ...(yield* makeProviderRoutes(signIn))
-  ]
+  const stores = { sessions: yield* SessionStore, passkeys: yield* PasskeyStore, live: yield* LiveSessions }
+  return [...signInRoutes(signIn, stores), ...memberRoutes(signIn, stores), ...(yield* makeProviderRoutes(signIn))]
 })

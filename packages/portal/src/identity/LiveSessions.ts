@@ -1,0 +1,42 @@
+import { SessionEnded, type ServiceUnavailable, type TooManyRequests } from "@grid/domain/errors/ApiError"
+import type { Session } from "@grid/domain/people/Session"
+import { SessionStore } from "@grid/domain/people/SessionStore"
+import type { HttpCall } from "@grid/http/HttpCall"
+import { Context, Effect, Layer, Option } from "effect"
+import { PortalSettings } from "../config/Settings.ts"
+import { Attempts } from "./Attempts.ts"
+import { networkOfCall } from "./Network.ts"
+
+/** Look-ups in vain that an address may cause in a minute: a stranger makes up tokens as fast as he sends them. */
+const mostInVain = 256
+
+/** Sessions of calls. */
+export class LiveSessions extends Context.Service<
+  LiveSessions,
+  {
+    /** Session of the token that a call bears. */
+    readonly find: (
+      call: HttpCall,
+      token: string
+    ) => Effect.Effect<Session, SessionEnded | TooManyRequests | ServiceUnavailable>
+  }
+>()("@grid/portal/LiveSessions") {}
+
+export const layer = Layer.effect(
+  LiveSessions,
+  Effect.gen(function* () {
+    const { trustedProxies } = yield* PortalSettings
+    const sessions = yield* SessionStore
+    const attempts = new Attempts(mostInVain)
+    return LiveSessions.of({
+      find: (call, token) =>
+        attempts.counted(
+          networkOfCall(call, trustedProxies),
+          Effect.flatMap(
+            sessions.find(token),
+            Option.match({ onNone: () => Effect.fail(new SessionEnded({})), onSome: Effect.succeed })
+          )
+        )
+    })
+  })
+)
