@@ -39,5 +39,6 @@ compile()
 
 // Loaded only now: on a fresh clone their packages have just been installed.
 await (await import("./clients.mjs")).clients()
-compile(`${root}packages/client`)
+compile(`${root}packages/client`, `${root}packages/console`)
+;(await import("./site.mjs")).site()
 await (await import("./bundle.mjs")).bundle()

@@ -10,7 +10,7 @@ const rows = [
   ["domain", "client"],
   ["models"],
   ["queries", "store", "ingest", "http"],
-  ["workers", "mcp", "portal", "server", "docs"],
+  ["workers", "mcp", "portal", "server", "docs", "console"],
   ["cli"]
 ] as const
 
@@ -18,7 +18,7 @@ const rowOf = new Map<string, number>(rows.flatMap((names, row) => names.map((na
 
 const filesOf = (name: string) =>
   readdirSync(join(root, name, "src"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, name, "src", file), "utf8") }))
 
 const importsOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, target = ""]) => target)

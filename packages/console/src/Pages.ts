@@ -1,0 +1,20 @@
+import type { ComponentType } from "preact"
+
+/** A page of the console, whose code is loaded when it is opened. */
+export interface Page {
+  readonly title: string
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+}
+
+const pages: Readonly<Record<string, Page>> = {
+  "/": { title: "The grid now", load: () => import("./front/FrontPage.tsx") },
+  "/explore": { title: "Explore", load: () => import("./explore/ExplorePage.tsx") },
+  "/sign-in": { title: "Sign in", load: () => import("./account/SignInPage.tsx") },
+  "/settings/keys": { title: "API keys", load: () => import("./account/KeysPage.tsx") },
+  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
+}
+
+export const pageOf = (path: string): Page | undefined => (Object.hasOwn(pages, path) ? pages[path] : undefined)
+
+/** True for a path that the console shows itself; any other is left to the browser. */
+export const isPage = (path: string): boolean => pageOf(path) !== undefined

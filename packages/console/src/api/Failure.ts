@@ -1,0 +1,95 @@
+/** Reason why a page has no answer, by what a reader can do about it. */
+export type FailureKind = "offline" | "signed_out" | "refused" | "absent" | "down" | "broken"
+
+/** Failure of a call, with a sentence for the reader. */
+export class Failure extends Error {
+  override readonly name = "Failure"
+  readonly kind: FailureKind
+  /** Code of the problem that the service answered with; null where there was no such answer. */
+  readonly code: string | null
+  readonly status: number | null
+  /** Id by which the operator finds the call. */
+  readonly requestId: string | null
+  /** Lowest plan that has what was refused; null where a plan is not the reason. */
+  readonly plan: string | null
+  /** Pause that the service asks for, s. */
+  readonly retryAfterS: number | null
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    members: Partial<Pick<Failure, "code" | "status" | "requestId" | "plan" | "retryAfterS">> = {},
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+    this.kind = kind
+    this.code = members.code ?? null
+    this.status = members.status ?? null
+    this.requestId = members.requestId ?? null
+    this.plan = members.plan ?? null
+    this.retryAfterS = members.retryAfterS ?? null
+  }
+}
+
+/** Members of a problem that the console reads. */
+interface Problem {
+  readonly code: string
+  readonly detail: string
+  readonly request_id?: string
+  readonly required_plan?: string
+}
+
+const kindOf = (status: number): FailureKind =>
+  status === 401
+    ? "signed_out"
+    : status === 404
+      ? "absent"
+      : status === 503
+        ? "down"
+        : status >= 500
+          ? "broken"
+          : "refused"
+
+const readProblem = (text: string): Problem | null => {
+  try {
+    const body: Partial<Problem> | null = JSON.parse(text)
+    return typeof body?.code === "string" && typeof body.detail === "string" ? (body as Problem) : null
+  } catch {
+    return null
+  }
+}
+
+/** Failure that an answer other than 2xx stands for. */
+export const failureOf = async (response: Response): Promise<Failure> => {
+  const problem = readProblem(await response.text())
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)
+  const message = problem?.detail ?? `The service answered ${response.status} without saying why.`
+  return new Failure(kindOf(response.status), message, {
+    status: response.status,
+    code: problem?.code ?? null,
+    requestId: problem?.request_id ?? response.headers.get("x-request-id"),
+    plan: problem?.required_plan ?? null,
+    retryAfterS: Number.isFinite(seconds) ? seconds : null
+  })
+}
+
+/** Failure that a thrown thing stands for: what `fetch` throws is a connection that did not come about. */
+export const asFailure = (cause: unknown): Failure =>
+  cause instanceof Failure
+    ? cause
+    : cause instanceof TypeError
+      ? new Failure("offline", "The service cannot be reached from this browser.", {}, { cause })
+      : new Failure("broken", "The console could not read the answer.", {}, { cause })
+
+const titles: Readonly<Record<FailureKind, string>> = {
+  offline: "No connection",
+  signed_out: "You are signed out",
+  refused: "Refused",
+  absent: "Not there",
+  down: "Not available now",
+  broken: "Something failed"
+}
+
+/** Heading for a failure. */
+export const titleOf = ({ code, kind, plan }: Failure): string =>
+  code === "quota_exceeded" ? "The plan's calls are used up" : plan !== null ? "Not in your plan" : titles[kind]

@@ -1,0 +1,30 @@
+import type { paths } from "@grid-data/client/openapi"
+import createClient from "openapi-fetch"
+import { Failure } from "./Failure.ts"
+import { pageLoad } from "./PageLoad.ts"
+import { send } from "./Request.ts"
+import { token } from "./Token.ts"
+
+/** A call of the published contract; of a member's data calls many count as one. */
+export const sendMetered = async (call: Request): Promise<Response> => {
+  const handle = token.value === null ? null : await pageLoad()
+  if (handle !== null) call.headers.set("X-Page-Load", handle)
+  return send(call)
+}
+
+const isData = (call: Request) => new URL(call.url).pathname.startsWith("/developer/")
+
+/** Typed calls of every route of the published contract. */
+export const grid = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (call) => (isData(call) ? sendMetered(call) : send(call))
+})
+
+/** Body of an answer, and the address that gave it. */
+export const answered = async <A>(
+  call: Promise<{ readonly data?: A; readonly response: Response }>
+): Promise<{ readonly body: A; readonly url: string }> => {
+  const { data, response } = await call
+  if (data === undefined) throw new Failure("broken", "The service sent an empty answer.", { status: response.status })
+  return { body: data, url: response.url }
+}

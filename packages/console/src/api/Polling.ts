@@ -1,0 +1,13 @@
+const shortestMs = 30_000
+const longestMs = 15 * 60_000
+const minuteMs = 60_000
+
+/**
+ * Pause until values are asked for again, ms. New ones are due a step after the newest began and another step has gone by;
+ * where they are late, once a minute.
+ */
+export const pauseMs = (newest: number | null, stepMs: number, now: number): number => {
+  if (newest === null) return minuteMs
+  const due = newest + 2 * stepMs - now
+  return due <= 0 ? minuteMs : Math.min(Math.max(due, shortestMs), longestMs)
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from "preact"
+
+interface ButtonProps {
+  readonly children: ComponentChildren
+  readonly kind?: "plain" | "primary" | "danger"
+  readonly type?: "button" | "submit"
+  /** True while what it began goes on. */
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  readonly onClick?: () => void
+}
+
+export const Button = ({ busy = false, children, disabled = false, kind = "plain", onClick, type = "button" }: ButtonProps) => (
+  <button
+    type={type}
+    class={`button button-${kind}`}
+    disabled={disabled || busy}
+    aria-busy={busy}
+    {...(onClick !== undefined && { onClick })}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,3 @@
+const ExplorePage = () => <h1>Explore</h1>
+
+export default ExplorePage

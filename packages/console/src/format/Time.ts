@@ -1,0 +1,51 @@
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** India's time less UTC, ms: the same all year. */
+export const istOffsetMs = 5.5 * hourMs
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+/** Time of day in India, such as `14:30`. */
+export const istClock = (ms: number): string => isoOf(ms + istOffsetMs).slice(11, 16)
+
+export const utcClock = (ms: number): string => isoOf(ms).slice(11, 16)
+
+/** IST day of an instant, `YYYY-MM-DD`. */
+export const istDate = (ms: number): string => isoOf(ms + istOffsetMs).slice(0, 10)
+
+/** Midnight in India before an instant, epoch ms. */
+export const istMidnight = (ms: number): number => Math.floor((ms + istOffsetMs) / dayMs) * dayMs - istOffsetMs
+
+/** Begin of an IST day, epoch ms. */
+export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
+
+const days = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" })
+const fullDays = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  day: "numeric",
+  month: "short",
+  year: "numeric"
+})
+const months = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", month: "short", year: "numeric" })
+
+/** Day in India, such as `22 Nov`. */
+export const shortDay = (ms: number): string => days.format(ms)
+
+export const longDay = (ms: number): string => fullDays.format(ms)
+
+export const monthName = (ms: number): string => months.format(ms)
+
+/** Instant in India's time with UTC beside it. */
+export const instant = (ms: number): string => `${shortDay(ms)}, ${istClock(ms)} IST (${utcClock(ms)} UTC)`
+
+/** Age of something, in the largest unit of which there is one whole. */
+export const age = (ms: number): string =>
+  ms < minuteMs
+    ? "just now"
+    : ms < hourMs
+      ? `${Math.floor(ms / minuteMs)} min ago`
+      : ms < 2 * dayMs
+        ? `${Math.floor(ms / hourMs)} h ago`
+        : `${Math.floor(ms / dayMs)} days ago`

@@ -1,0 +1,3 @@
+const FrontPage = () => <h1>India's power grid, now</h1>
+
+export default FrontPage

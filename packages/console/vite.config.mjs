@@ -1,0 +1,45 @@
+import { fuelNames, mixFuels } from "@grid/domain/fuel/FuelMix"
+import { bidAreas } from "@grid/domain/observations/Area"
+import { states } from "@grid/domain/states/State"
+import { defineConfig } from "vite"
+
+const name = "virtual:reference"
+
+/** Lists of the domain as plain values: its modules would bring their schemas into the browser. */
+const lists = {
+  states: states.map(({ aliases, iso, name, slug, zone }) => ({ slug, name, iso, zone, aliases })),
+  bidAreas: bidAreas.map((area) => area.toUpperCase()),
+  fuels: mixFuels.map((fuel) => ({ fuel, name: fuelNames[fuel] }))
+}
+
+const reference = {
+  name: "reference",
+  resolveId: (id) => (id === name ? `\0${name}` : undefined),
+  load: (id) =>
+    id === `\0${name}`
+      ? Object.entries(lists)
+          .map(([list, value]) => `export const ${list} = ${JSON.stringify(value)}`)
+          .join("\n")
+      : undefined
+}
+
+// Functions such as `light-dark` stay as they are written: every browser since the spring of 2024 has them.
+const target = ["chrome123", "edge123", "firefox121", "safari17.5"]
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/console/",
+  plugins: [reference],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: "dist/site",
+    emptyOutDir: true,
+    target,
+    cssTarget: target,
+    // The policy of the pages forbids scripts and pictures that are no files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false
+  },
+  server: { proxy: { "^/(console/(session|sign|public|page-load|passkeys)|developer|api|docs)": "http://localhost:8080" } }
+})
