@@ -13,7 +13,7 @@ const inputs = () => [
   ...globSync(["src/**/*.*", "index.html", "vite.config.mjs"], { cwd: folder })
     .toSorted()
     .map((file) => folder + file),
-  ...["fuel/FuelMix", "observations/Area", "states/State"].map((name) => `${root}packages/domain/src/${name}.ts`),
+  ...["observations/Area", "states/State"].map((name) => `${root}packages/domain/src/${name}.ts`),
   `${root}package-lock.json`
 ]
 

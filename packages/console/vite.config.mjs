@@ -1,4 +1,3 @@
-import { fuelNames, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { bidAreas } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
 import { defineConfig } from "vite"
@@ -7,9 +6,8 @@ const name = "virtual:reference"
 
 /** Lists of the domain as plain values: its modules would bring their schemas into the browser. */
 const lists = {
-  states: states.map(({ aliases, iso, name, slug, zone }) => ({ slug, name, iso, zone, aliases })),
-  bidAreas: bidAreas.map((area) => area.toUpperCase()),
-  fuels: mixFuels.map((fuel) => ({ fuel, name: fuelNames[fuel] }))
+  states: states.map(({ name, slug }) => ({ slug, name })),
+  bidAreas: bidAreas.map((area) => area.toUpperCase())
 }
 
 const reference = {

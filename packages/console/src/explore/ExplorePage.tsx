@@ -1,3 +1,133 @@
-const ExplorePage = () => <h1>Explore</h1>
+import { useEffect, useState } from "preact/hooks"
+import { pauseMs } from "../api/Polling.ts"
+import { useResource } from "../api/Resource.ts"
+import { session, signedIn } from "../api/Session.ts"
+import { origin } from "../api/Sources.ts"
+import { Chart } from "../charts/Chart.tsx"
+import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { instant } from "../format/Time.ts"
+import { navigate, place } from "../router/Router.ts"
+import { withParameters } from "../router/Query.ts"
+import { Controls } from "./Controls.tsx"
+import { type Exploration, explore } from "./Exploration.ts"
+import { Files } from "./Files.tsx"
+import { KnownAt } from "./KnownAt.tsx"
+import { parametersOf, type Query, readQuery } from "./Query.ts"
+import { Restatements } from "./Restatements.tsx"
+
+const ExplorePage = () => (
+  <>
+    <div class="page-head">
+      <h1>Explore</h1>
+      <p class="soft">Any series by area and time, as it is known now or was known then.</p>
+    </div>
+    {session.value === undefined ? (
+      <Notice kind="loading" title="Loading …" />
+    ) : signedIn.value === null ? (
+      <SignedOut />
+    ) : (
+      <Explorer />
+    )}
+  </>
+)
+
+const SignedOut = () => (
+  <Notice kind="empty" title="Sign in to explore">
+    <p>
+      Calls of this page are counted to your tenant's plan: a page costs one call, however many series it shows.{" "}
+      <a href="/">The grid now</a> needs no sign-in.
+    </p>
+    <a class="button button-primary" href={`/sign-in?next=${encodeURIComponent(place.value.pathname + place.value.search)}`}>
+      Sign in
+    </a>
+  </Notice>
+)
+
+const Explorer = () => {
+  const query = readQuery(place.value.searchParams)
+  const isLive = "hours" in query.span && query.knownAt === null
+  const { reload, resource } = useResource(
+    (signal) => explore(query, signal),
+    [place.value.search],
+    isLive ? pauseOf : undefined
+  )
+  const { answer, failure, loading } = resource.value
+  const change = (next: Partial<Query>) =>
+    navigate(withParameters(place.value, parametersOf({ ...query, ...next })), { replace: true })
+  useEffect(() => {
+    origin.value = answer?.origin ?? null
+    return () => {
+      origin.value = null
+    }
+  }, [answer])
+  return (
+    <div class="explore">
+      <Controls query={query} onChange={change} />
+      <div class="explore-main" aria-busy={loading}>
+        {failure !== undefined && answer !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
+        {answer !== undefined ? (
+          <Shown exploration={answer} query={query} />
+        ) : failure !== undefined ? (
+          <FailureNotice failure={failure} onRetry={reload} />
+        ) : (
+          <Notice kind="loading" title="Loading …" />
+        )}
+        <KnownAt query={query} onChange={change} />
+        {answer !== undefined && <Restatements key={answer.url} exploration={answer} />}
+      </div>
+    </div>
+  )
+}
+
+const pauseOf = (exploration: Exploration | undefined): number => {
+  const [first, second] = exploration?.data.times ?? []
+  const last = exploration?.data.times.at(-1)
+  if (first === undefined || second === undefined || last === undefined) return pauseMs(null, 0, Date.now())
+  return pauseMs(last, second - first, Date.now())
+}
+
+const Shown = ({ exploration, query }: { readonly exploration: Exploration; readonly query: Query }) => {
+  const { added, area, data, kind, knownAt, note, restated, series } = exploration
+  const [heightPx] = useState(() => (innerWidth < 640 ? 260 : 400))
+  return (
+    <section class="card" aria-label={`${series.title}, ${area}`}>
+      <div class="card-head">
+        <h2>
+          {series.title}, {area}
+        </h2>
+        <Files exploration={exploration} query={query} />
+      </div>
+      {knownAt !== null && (
+        <Notice kind="stale" title={`As known on ${instant(knownAt)}`}>
+          {added} of the values known now were not known yet; {restated} have another value now.
+        </Notice>
+      )}
+      <CutWindow exploration={exploration} />
+      <Chart
+        title={`${series.title}, ${area}`}
+        unit={series.unit}
+        digits={series.digits}
+        data={data}
+        kind={kind}
+        heightPx={heightPx}
+        note={note}
+      />
+    </section>
+  )
+}
+
+/** Reason why less is shown than was asked for. */
+const CutWindow = ({ exploration: { meta, series } }: { readonly exploration: Exploration }) => {
+  const { window } = meta
+  if (window === undefined || series.isForecast || window.reason === null || window.reason === undefined) return null
+  const begin = instant(Date.parse(window.granted.from))
+  return (
+    <p class="soft small">
+      {window.reason === "plan"
+        ? `Your plan reads back to ${begin}${window.plan_needed === null ? "" : `; the plan “${window.plan_needed}” reads all of it`}.`
+        : `The data begin on ${begin}.`}
+    </p>
+  )
+}
 
 export default ExplorePage

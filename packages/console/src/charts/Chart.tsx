@@ -1,0 +1,128 @@
+import { type ReadonlySignal, useSignal } from "@preact/signals"
+import { useMemo, useState } from "preact/hooks"
+import { Badge } from "../components/Badge.tsx"
+import { Button } from "../components/Button.tsx"
+import { type Column, Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import { instant } from "../format/Time.ts"
+import { type Limits, Plot } from "./Plot.tsx"
+import { type ChartData, isEmpty } from "./Series.ts"
+import { summary } from "./Summary.ts"
+
+interface ChartProps {
+  readonly title: string
+  readonly unit: string
+  readonly digits: number
+  readonly data: ChartData
+  /** Kind of its values: marked unless they were observed. */
+  readonly kind: string
+  readonly heightPx?: number
+  readonly window?: { readonly from: number; readonly to: number }
+  readonly limits?: Limits
+  /** What is to be known about it. */
+  readonly note?: string | undefined
+}
+
+/** Series as a chart or as a table, with their values where the reader points. */
+export const Chart = ({ data, digits, heightPx = 260, kind, limits, note, title, unit, window }: ChartProps) => {
+  const cursor = useSignal<number | null>(null)
+  const [isTable, setTable] = useState(false)
+  const label = useMemo(() => summary(title, unit, digits, data), [title, unit, digits, data])
+  return (
+    <figure class="chart">
+      <figcaption class="chart-head">
+        <span class="soft small">
+          <span class="unseen">{title}, </span>
+          {unit} <Badge kind={kind} />
+        </span>
+        <Button onClick={() => setTable(!isTable)}>{isTable ? "Chart" : "Table"}</Button>
+      </figcaption>
+      {isEmpty(data) ? (
+        <p class="soft chart-empty">No value is known in this window.</p>
+      ) : isTable ? (
+        <Values title={title} data={data} digits={digits} />
+      ) : (
+        <Plot
+          data={data}
+          label={label}
+          heightPx={heightPx}
+          window={window}
+          limits={limits}
+          onCursor={(index) => {
+            cursor.value = index
+          }}
+        />
+      )}
+      {!isTable && <Legend data={data} digits={digits} cursor={cursor} />}
+      {note !== undefined && <p class="soft small">{note}</p>}
+    </figure>
+  )
+}
+
+interface LegendProps {
+  readonly data: ChartData
+  readonly digits: number
+  readonly cursor: ReadonlySignal<number | null>
+}
+
+/** Names and values of the series where the reader points, else their last known ones. */
+const Legend = ({ cursor, data: { range, series, times }, digits }: LegendProps) => {
+  const index = cursor.value
+  const last = (values: ReadonlyArray<number | null>) => values.findLast((value) => value !== null) ?? null
+  const at = (values: ReadonlyArray<number | null>) => (index === null ? last(values) : (values[index] ?? null))
+  const ms = index === null ? undefined : times[index]
+  return (
+    <div class="legend">
+      <ul>
+        {series.map(({ colour, faint = false, label, values }) => (
+          <li key={label}>
+            <span class={faint ? "swatch swatch-faint" : "swatch"} style={{ "--colour": `var(${colour})` }} />
+            {label} <strong>{amount(at(values), digits)}</strong>
+          </li>
+        ))}
+        {range !== undefined && (
+          <li>
+            <span class="swatch swatch-range" style={{ "--colour": `var(${range.colour})` }} />
+            {range.label}{" "}
+            <strong>
+              {amount(at(range.low), digits)} to {amount(at(range.high), digits)}
+            </strong>
+          </li>
+        )}
+      </ul>
+      <p class="soft small" aria-live="polite">
+        {ms === undefined ? "Last known values" : instant(ms)}
+      </p>
+    </div>
+  )
+}
+
+/** Rows shown at first, and with each further step. */
+const rowsAStep = 96
+
+const Values = ({ data: { range, series, times }, digits, title }: Omit<LegendProps, "cursor"> & { readonly title: string }) => {
+  const [count, setCount] = useState(rowsAStep)
+  const all = range === undefined ? series : [...series, { ...range, label: "Low", values: range.low }, { ...range, label: "High", values: range.high }]
+  const columns: ReadonlyArray<Column<number>> = [
+    { title: "Time", cell: (row) => instant(times[row] ?? 0) },
+    ...all.map(({ label, values }) => ({
+      title: label,
+      numeric: true,
+      cell: (row: number) => amount(values[row], digits)
+    }))
+  ]
+  const rows = Array.from({ length: Math.min(count, times.length) }, (_, index) => times.length - 1 - index)
+  return (
+    <>
+      <Table caption={title} columns={columns} rows={rows} keyOf={(row) => row} />
+      {times.length > count && (
+        <p>
+          <Button onClick={() => setCount(count + 10 * rowsAStep)}>Show more</Button>{" "}
+          <span class="soft small">
+            {count} of {times.length} rows, newest first
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

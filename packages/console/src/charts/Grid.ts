@@ -1,0 +1,28 @@
+/** Value of an interval by its begin, epoch ms; null where it is not known. */
+export type Point = readonly [ms: number, value: number | null]
+
+/** Begins of the intervals from `from` to before `to`, epoch ms. */
+export const instants = (from: number, to: number, stepMs: number): ReadonlyArray<number> =>
+  Array.from({ length: Math.max(0, Math.ceil((to - from) / stepMs)) }, (_, index) => from + index * stepMs)
+
+/** Values of the instants of a grid: null, a gap, where there is no point. */
+export const onGrid = (times: ReadonlyArray<number>, points: Iterable<Point>): ReadonlyArray<number | null> => {
+  const values = new Map(points)
+  return times.map((ms) => values.get(ms) ?? null)
+}
+
+/** Gaps of a series: runs of unknown values between known ones. */
+export const gapsOf = (values: ReadonlyArray<number | null>): number => {
+  let gaps = 0
+  let isOpen = false
+  let isBegun = false
+  for (const value of values) {
+    if (value === null) isOpen = isBegun
+    else {
+      if (isOpen) gaps += 1
+      isOpen = false
+      isBegun = true
+    }
+  }
+  return gaps
+}

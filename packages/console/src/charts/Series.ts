@@ -1,0 +1,30 @@
+/** Series of a chart. */
+export interface Series {
+  readonly label: string
+  /** Name of the custom property of its colour, such as `--data-1`. */
+  readonly colour: string
+  readonly values: ReadonlyArray<number | null>
+  /** True for what a line is compared with. */
+  readonly faint?: boolean
+}
+
+/** Range between two series, such as that of a forecast. */
+export interface Range {
+  readonly label: string
+  readonly colour: string
+  readonly low: ReadonlyArray<number | null>
+  readonly high: ReadonlyArray<number | null>
+}
+
+/** Series over common instants, epoch ms, ascending. */
+export interface ChartData {
+  readonly times: ReadonlyArray<number>
+  readonly series: ReadonlyArray<Series>
+  /** `stack` puts the series one upon the other; `steps` holds each value for its interval. */
+  readonly form: "lines" | "steps" | "stack"
+  readonly range?: Range
+}
+
+/** True where there is nothing to draw. */
+export const isEmpty = ({ range, series }: ChartData): boolean =>
+  [...series.map(({ values }) => values), range?.low ?? []].every((values) => values.every((value) => value === null))

@@ -1,0 +1,37 @@
+import { amount } from "../format/Numbers.ts"
+import { instant } from "../format/Time.ts"
+import { gapsOf } from "./Grid.ts"
+import type { ChartData, Series } from "./Series.ts"
+
+/** Extremes of a series with their instants, epoch ms; null where nothing is known. */
+export const extremes = (times: ReadonlyArray<number>, values: ReadonlyArray<number | null>) => {
+  let least: { readonly ms: number; readonly value: number } | null = null
+  let most = least
+  let last = least
+  for (const [index, value] of values.entries()) {
+    const ms = times[index]
+    if (value === null || ms === undefined) continue
+    last = { ms, value }
+    if (least === null || value < least.value) least = last
+    if (most === null || value > most.value) most = last
+  }
+  return least === null || most === null || last === null ? null : { least, most, last }
+}
+
+const sentence = (times: ReadonlyArray<number>, { label, values }: Series, unit: string, digits: number): string => {
+  const found = extremes(times, values)
+  if (found === null) return `${label}: not known.`
+  const text = ({ ms, value }: { readonly ms: number; readonly value: number }) =>
+    `${amount(value, digits)} ${unit} on ${instant(ms)}`
+  const gaps = gapsOf(values)
+  const missing = gaps === 0 ? "" : ` ${gaps} ${gaps === 1 ? "gap" : "gaps"}.`
+  return `${label}: lowest ${text(found.least)}, highest ${text(found.most)}, last ${text(found.last)}.${missing}`
+}
+
+/** A chart in words, for those who do not see it. */
+export const summary = (title: string, unit: string, digits: number, { range, series, times }: ChartData): string =>
+  [
+    `${title}, ${unit}.`,
+    ...series.map((one) => sentence(times, one, unit, digits)),
+    ...(range === undefined ? [] : [`With the range ${range.label}.`])
+  ].join(" ")

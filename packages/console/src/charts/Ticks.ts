@@ -1,0 +1,45 @@
+import { dayMs, hourMs, istClock, istMidnight, istOffsetMs, minuteMs, monthName, shortDay } from "../format/Time.ts"
+
+/** Distances between ticks within a month, ms. */
+const steps = [
+  15 * minuteMs,
+  30 * minuteMs,
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hourMs),
+  ...[1, 2, 4, 7, 14].map((days) => days * dayMs)
+]
+
+/** Distances between ticks beyond that, months. */
+const monthSteps = [1, 3, 6, 12, 24, 60]
+
+const longestMonthMs = 31 * dayMs
+
+const firstOfMonths = (from: number, to: number, months: number): ReadonlyArray<number> => {
+  const begin = new Date(from + istOffsetMs)
+  const count = (to - from) / (28 * dayMs) + 2
+  return Array.from({ length: Math.ceil(count) }, (_, index) => index + begin.getUTCMonth())
+    .filter((month) => month % months === 0)
+    .map((month) => Date.UTC(begin.getUTCFullYear(), month) - istOffsetMs)
+    .filter((ms) => ms >= from && ms <= to)
+}
+
+/** Instants to put ticks at, epoch ms: at most `most`, on round times of day, days and months of India. */
+export const timeTicks = (from: number, to: number, most: number): ReadonlyArray<number> => {
+  const step = steps.find((ms) => (to - from) / ms <= most)
+  if (step === undefined) {
+    const months = monthSteps.find((count) => (to - from) / (count * longestMonthMs) <= most) ?? 120
+    return firstOfMonths(from, to, months)
+  }
+  const first = Math.ceil((from + istOffsetMs) / step) * step - istOffsetMs
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step)
+}
+
+/** Texts of ticks: times of day with the day at midnight, days, or months. */
+export const tickTexts = (ticks: ReadonlyArray<number>): ReadonlyArray<string> => {
+  const distance = ticks[0] === undefined || ticks[1] === undefined ? 0 : ticks[1] - ticks[0]
+  return ticks.map((ms) =>
+    distance > 27 * dayMs ? monthName(ms) : ms === istMidnight(ms) ? shortDay(ms) : istClock(ms)
+  )
+}
+
+/** Digits behind the point that tell ticks of this distance apart. */
+export const digitsOfStep = (step: number): number => (step > 0 ? Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) : 0)

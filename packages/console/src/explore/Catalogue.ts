@@ -1,0 +1,259 @@
+import { grid } from "../api/Grid.ts"
+import type { ChartData } from "../charts/Series.ts"
+import { type Answer, type Parameters, rowsOf } from "./Answer.ts"
+import type { Resolution } from "./Query.ts"
+
+/** Field of the rows that is drawn. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly colour: string
+  readonly faint?: true
+}
+
+/** Series that can be looked at, with the call that gives it. */
+export interface ExploreSeries {
+  readonly id: string
+  readonly title: string
+  readonly theme: string
+  readonly unit: string
+  readonly digits: number
+  readonly form: ChartData["form"]
+  /** Areas that it is known for, beside the country unless it is of bid areas. */
+  readonly areas: ReadonlyArray<"country" | "zones" | "states" | "bid areas">
+  readonly resolutions: readonly [Resolution, ...ReadonlyArray<Resolution>]
+  /** True where the values of an earlier state of knowledge can be asked for. */
+  readonly isKnownAt: boolean
+  /** True where it lies ahead of now: it has no window then. */
+  readonly isForecast: boolean
+  /** Method of the clients. */
+  readonly operation: string
+  /** Null where the rows are a mix of fuels. */
+  readonly fields: ReadonlyArray<Field> | null
+  readonly load: (parameters: Parameters, signal: AbortSignal) => Promise<Answer>
+}
+
+const all: readonly [Resolution, ...ReadonlyArray<Resolution>] = ["block", "hour", "day"]
+
+const common = {
+  digits: 0,
+  form: "lines",
+  areas: ["country"],
+  resolutions: all,
+  isKnownAt: false,
+  isForecast: false
+} as const
+
+const one = (name: string, label: string): ReadonlyArray<Field> => [{ name, label, colour: "--data-1" }]
+
+/** Parameters of a route that has one resolution alone. */
+const steady = ({ resolution: _, ...others }: Parameters) => others
+
+const grids: ReadonlyArray<ExploreSeries> = [
+  {
+    ...common,
+    id: "demand",
+    title: "Demand met",
+    theme: "Grid",
+    unit: "MW",
+    areas: ["country", "zones", "states"],
+    isKnownAt: true,
+    operation: "getDemandHistory",
+    fields: one("demand_mw", "Demand met"),
+    load: (query, signal) =>
+      rowsOf(
+        grid.GET("/developer/v1/grid/demand/history", { params: { query: { ...query, mode: "raw" } }, signal }),
+        ({ series }) => series
+      )
+  },
+  {
+    ...common,
+    id: "frequency",
+    title: "Frequency",
+    theme: "Grid",
+    unit: "Hz",
+    digits: 3,
+    isKnownAt: true,
+    operation: "getFrequencyHistory",
+    fields: one("frequency_hz", "Frequency"),
+    load: (query, signal) =>
+      rowsOf(grid.GET("/developer/v1/grid/frequency/history", { params: { query }, signal }), ({ series }) => series)
+  },
+  {
+    ...common,
+    id: "extremes",
+    title: "Demand of the day: highest, mean, lowest",
+    theme: "Grid",
+    unit: "MW",
+    areas: ["country", "states"],
+    resolutions: ["day"],
+    isKnownAt: true,
+    operation: "getGridStatistics",
+    fields: [
+      { name: "max_demand_mw", label: "Highest", colour: "--data-3" },
+      { name: "avg_demand_mw", label: "Mean", colour: "--data-1" },
+      { name: "min_demand_mw", label: "Lowest", colour: "--data-4" }
+    ],
+    load: (query, signal) =>
+      rowsOf(grid.GET("/developer/v1/grid/statistics", { params: { query: steady(query) }, signal }), ({ days }) => days)
+  }
+]
+
+const mixes: ReadonlyArray<ExploreSeries> = (
+  [
+    { view: "generation", title: "Generation by fuel" },
+    { view: "consumption", title: "Consumption by fuel it was generated from" }
+  ] as const
+).map(({ title, view }) => ({
+  ...common,
+  id: view,
+  title,
+  theme: "Fuels",
+  unit: "MW",
+  form: "stack",
+  areas: ["country", "states"],
+  operation: "getFuelMixHistory",
+  fields: null,
+  load: (query, signal) =>
+    rowsOf(
+      grid.GET("/developer/v1/fuel-mix/history", { params: { query: { ...query, view } }, signal }),
+      ({ series }) => series
+    )
+}))
+
+const carbon: ReadonlyArray<ExploreSeries> = (
+  [
+    { basis: "direct", id: "carbon", title: "Carbon intensity, direct emissions" },
+    { basis: "lifecycle", id: "carbon-lifecycle", title: "Carbon intensity, whole life of the plants" }
+  ] as const
+).map(({ basis, id, title }) => ({
+  ...common,
+  id,
+  title,
+  theme: "Carbon",
+  unit: "kg CO₂e/MWh",
+  digits: 1,
+  areas: ["country", "states"],
+  operation: "getCarbonHistory",
+  fields: one("kg_co2e_per_mwh", "Average intensity"),
+  load: (query, signal) =>
+    rowsOf(
+      grid.GET("/developer/v1/carbon-intensity/history", { params: { query: { ...query, basis } }, signal }),
+      ({ series }) => series
+    )
+}))
+
+const prices: ReadonlyArray<ExploreSeries> = (
+  [
+    { market_type: "DAM", id: "price-dam", title: "Day-ahead price (DAM) by hour" },
+    { market_type: "RTM", id: "price-rtm", title: "Real-time price (RTM) by hour" },
+    { market_type: "GDAM", id: "price-gdam", title: "Green day-ahead price (GDAM) by hour" }
+  ] as const
+).map(({ id, market_type, title }) => ({
+  ...common,
+  id,
+  title,
+  theme: "Market",
+  unit: "INR/MWh",
+  form: "steps",
+  resolutions: ["hour"],
+  isKnownAt: true,
+  operation: "getExchangeCanonical",
+  fields: one("mcp_mean_inr_per_mwh", "Mean clearing price"),
+  load: (query, signal) =>
+    rowsOf(
+      grid.GET("/developer/v1/market/exchange/canonical", {
+        params: { query: { ...steady(query), market_type } },
+        signal
+      }),
+      ({ hours }) => hours
+    )
+}))
+
+const markets: ReadonlyArray<ExploreSeries> = [
+  ...prices,
+  {
+    ...common,
+    id: "spread",
+    title: "Real-time and day-ahead price by block",
+    theme: "Market",
+    unit: "INR/MWh",
+    form: "steps",
+    resolutions: ["block"],
+    isKnownAt: true,
+    operation: "getExchangeSpread",
+    fields: [
+      { name: "dam_inr_per_mwh", label: "Day-ahead", colour: "--data-1" },
+      { name: "rtm_inr_per_mwh", label: "Real-time", colour: "--data-3" },
+      { name: "spread_inr_per_mwh", label: "Real-time less day-ahead", colour: "--data-2", faint: true }
+    ],
+    load: (query, signal) =>
+      rowsOf(
+        grid.GET("/developer/v1/market/exchange/spread", { params: { query: steady(query) }, signal }),
+        ({ blocks }) => blocks
+      )
+  },
+  {
+    ...common,
+    id: "area-price",
+    title: "Day-ahead price of a bid area",
+    theme: "Market",
+    unit: "INR/MWh",
+    form: "steps",
+    areas: ["bid areas"],
+    isKnownAt: true,
+    operation: "getExchangeAreaPrices",
+    fields: one("price_inr_per_mwh", "Price"),
+    load: (query, signal) =>
+      rowsOf(
+        grid.GET("/developer/v1/market/exchange/area-prices", { params: { query }, signal }),
+        ({ blocks }) => blocks
+      )
+  }
+]
+
+const ranges: ReadonlyArray<Field> = [
+  { name: "p50", label: "Median", colour: "--data-1" },
+  { name: "p10", label: "10 %", colour: "--data-2", faint: true },
+  { name: "p90", label: "90 %", colour: "--data-2", faint: true }
+]
+
+const forecasts: ReadonlyArray<ExploreSeries> = [
+  {
+    ...common,
+    id: "forecast-demand",
+    title: "Demand of the next 48 hours",
+    theme: "Forecasts",
+    unit: "MW",
+    areas: ["country", "states"],
+    resolutions: ["hour"],
+    isKnownAt: true,
+    isForecast: true,
+    operation: "getDemandForecast",
+    fields: ranges,
+    load: (query, signal) =>
+      rowsOf(grid.GET("/developer/v1/forecast/demand", { params: { query: steady(query) }, signal }), ({ series }) => series)
+  },
+  {
+    ...common,
+    id: "forecast-carbon",
+    title: "Carbon intensity of the next 48 hours",
+    theme: "Forecasts",
+    unit: "kg CO₂e/MWh",
+    digits: 1,
+    areas: ["country", "states"],
+    resolutions: ["hour"],
+    isKnownAt: true,
+    isForecast: true,
+    operation: "getCarbonForecast",
+    fields: ranges,
+    load: (query, signal) =>
+      rowsOf(
+        grid.GET("/developer/v1/forecast/carbon-intensity", { params: { query: steady(query) }, signal }),
+        ({ series }) => series
+      )
+  }
+]
+
+/** Every series that can be looked at, by theme. */
+export const catalogue: ReadonlyArray<ExploreSeries> = [...grids, ...mixes, ...carbon, ...markets, ...forecasts]

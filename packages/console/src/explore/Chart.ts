@@ -1,0 +1,93 @@
+import { fuelSeries } from "../charts/Fuels.ts"
+import { instants, onGrid, type Point } from "../charts/Grid.ts"
+import type { ChartData, Series } from "../charts/Series.ts"
+import type { Kind } from "../format/Kind.ts"
+import { dayMs, hourMs, minuteMs, startOfDate } from "../format/Time.ts"
+import type { Meta, Row } from "./Answer.ts"
+import type { Resolution } from "./Query.ts"
+
+const stepMs: Readonly<Record<Resolution, number>> = { block: 15 * minuteMs, hour: hourMs, day: dayMs }
+
+const timeOf = ({ date, ts }: Row): number =>
+  typeof ts === "string" ? Date.parse(ts) : typeof date === "string" ? startOfDate(date) : Number.NaN
+
+const pointsOf = (rows: ReadonlyArray<Row>, field: string): ReadonlyArray<Point> =>
+  rows.map((row) => {
+    const value = row[field]
+    return [timeOf(row), typeof value === "number" ? value : null]
+  })
+
+/** Members of a row that are no fuels. */
+const others = new Set(["ts", "ts_ist", "date", "kind", "complete"])
+
+const fuelsOf = (rows: ReadonlyArray<Row>) => Object.keys(rows[0] ?? {}).filter((name) => !others.has(name))
+
+interface Drawn {
+  readonly form: ChartData["form"]
+  readonly fields: ReadonlyArray<{
+    readonly name: string
+    readonly label: string
+    readonly colour: string
+    readonly faint?: true
+  }> | null
+}
+
+const gridOf = (rows: ReadonlyArray<Row>, step: number): ReadonlyArray<number> => {
+  const times = rows.map(timeOf)
+  const first = times[0]
+  const last = times.at(-1)
+  return first === undefined || last === undefined ? [] : instants(first, last + 1, step)
+}
+
+/** Chart of rows, and the fuels of a mix that are not known. */
+export const chartOf = (
+  { fields, form }: Drawn,
+  rows: ReadonlyArray<Row>,
+  resolution: Resolution
+): { readonly data: ChartData; readonly unknown: ReadonlyArray<string> } => {
+  const times = gridOf(rows, stepMs[resolution])
+  const values = (name: string) => onGrid(times, pointsOf(rows, name))
+  if (fields === null) {
+    const { series, unknown } = fuelSeries(fuelsOf(rows).map((fuel) => ({ fuel, values: values(fuel) })))
+    return { data: { times, form, series }, unknown }
+  }
+  return { data: { times, form, series: fields.map((field): Series => ({ ...field, values: values(field.name) })) }, unknown: [] }
+}
+
+/** Values as they were known at an earlier time, against those of now. */
+export interface Comparison {
+  readonly data: ChartData
+  /** Values that are known now and were not yet. */
+  readonly added: number
+  /** Values that are other ones now. */
+  readonly restated: number
+}
+
+/** Chart of what was known then, with what is known now faint behind it. */
+export const comparisonOf = (then: ChartData, now: ChartData): Comparison => {
+  const times = [...new Set([...then.times, ...now.times])].toSorted((a, b) => a - b)
+  let added = 0
+  let restated = 0
+  const series = now.series.flatMap(({ colour, label, values }, index): ReadonlyArray<Series> => {
+    const present = onGrid(times, now.times.map((ms, at): Point => [ms, values[at] ?? null]))
+    const before = then.series[index]?.values ?? []
+    const past = onGrid(times, then.times.map((ms, at): Point => [ms, before[at] ?? null]))
+    for (const [at, value] of present.entries()) {
+      const old = past[at] ?? null
+      if (value !== null && old === null) added += 1
+      if (value !== null && old !== null && value !== old) restated += 1
+    }
+    return [
+      { label: `${label}, known now`, colour: "--data-2", faint: true, values: present },
+      { label: `${label}, known then`, colour, values: past }
+    ]
+  })
+  return { data: { times, form: now.form, series }, added, restated }
+}
+
+/** Kinds from what was measured to what is farthest from it. */
+const kinds: ReadonlyArray<Kind> = ["observed", "derived", "modelled", "forecast", "simulated"]
+
+/** Mark of an answer: the kind of its sources that is farthest from a measurement. */
+export const kindOf = ({ provenance }: Meta): Kind =>
+  kinds.findLast((kind) => provenance.some((source) => source.kind === kind)) ?? "observed"

@@ -1,0 +1,75 @@
+import { useState } from "preact/hooks"
+import { asFailure, type Failure } from "../api/Failure.ts"
+import { sendMetered } from "../api/Grid.ts"
+import { Button } from "../components/Button.tsx"
+import { Code } from "../components/Code.tsx"
+import { CopyButton } from "../components/CopyButton.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { FailureNotice } from "../components/Notice.tsx"
+import { Tabs } from "../components/Tabs.tsx"
+import type { Exploration } from "./Exploration.ts"
+import type { Query } from "./Query.ts"
+import { snippets } from "./Snippets.ts"
+
+const formats = [
+  { format: "csv", name: "CSV" },
+  { format: "xlsx", name: "Excel" },
+  { format: "parquet", name: "Parquet" }
+]
+
+interface FilesProps {
+  readonly exploration: Exploration
+  readonly query: Query
+}
+
+/** Saves an answer as a file under a name. */
+const save = async (url: string, format: string, name: string): Promise<void> => {
+  const address = new URL(url)
+  address.searchParams.set("format", format)
+  const response = await sendMetered(new Request(address))
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = `${name}.${format}`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** The answer as files, as code, and as an address to pass on. */
+export const Files = ({ exploration: { series, url }, query }: FilesProps) => {
+  const [isCode, setCode] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const download = (format: string) => {
+    setFailure(null)
+    save(url, format, `${series.id}-${query.area}`).catch((cause: unknown) => setFailure(asFailure(cause)))
+  }
+  return (
+    <div class="files">
+      {formats.map(({ format, name }) => (
+        <Button key={format} onClick={() => download(format)}>
+          <span class="unseen">Download as </span>
+          {name}
+        </Button>
+      ))}
+      <Button onClick={() => setCode(true)}>As code</Button>
+      <CopyButton label="Copy link" text={location.href} />
+      {failure !== null && <FailureNotice failure={failure} />}
+      {isCode && (
+        <Dialog title="The same by a program" onClose={() => setCode(false)}>
+          <Tabs
+            label="Language"
+            tabs={snippets(url, series.operation).map(({ code, language }) => ({
+              name: language,
+              panel: () => <Code text={code} label={`The call in ${language}`} />
+            }))}
+          />
+          <p class="soft small">
+            Put a key of yours into the variable <code>GRID_KEY</code>. <a href="/settings/keys">API keys</a>
+          </p>
+          <form method="dialog">
+            <Button type="submit">Close</Button>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  )
+}

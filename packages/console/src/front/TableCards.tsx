@@ -1,0 +1,74 @@
+import { Badge } from "../components/Badge.tsx"
+import { Card } from "../components/Card.tsx"
+import { Age } from "../components/Instant.tsx"
+import { Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import { istClock } from "../format/Time.ts"
+import type { PublicData, SourceState } from "./PublicPage.ts"
+
+const zoneNames: Readonly<Record<string, string>> = {
+  NR: "Northern",
+  WR: "Western",
+  SR: "Southern",
+  ER: "Eastern",
+  NER: "North-eastern"
+}
+
+export const ZonesCard = ({ data: { demand } }: { readonly data: PublicData }) => {
+  const sum = demand.zones.every(({ value }) => value !== null)
+    ? demand.zones.reduce((total, { value }) => total + (value ?? 0), 0)
+    : null
+  return (
+    <Card title="Demand by zone">
+      <Table
+        caption="Demand by zone"
+        rows={demand.zones}
+        keyOf={({ zone }) => zone}
+        columns={[
+          { title: "Zone", cell: ({ kind, zone }) => <>{zoneNames[zone] ?? zone} <Badge kind={kind} /></> },
+          { title: "MW", numeric: true, cell: ({ value }) => amount(value, 0) },
+          {
+            title: "Share",
+            numeric: true,
+            cell: ({ value }) => (value === null || !sum ? "–" : `${amount((100 * value) / sum, 0)} %`)
+          },
+          { title: "IST", numeric: true, cell: ({ ts }) => istClock(Date.parse(ts)) }
+        ]}
+      />
+    </Card>
+  )
+}
+
+const states: Readonly<Record<SourceState["state"], string>> = {
+  fresh: "Fresh",
+  late: "Late",
+  down: "Down",
+  off: "Switched off"
+}
+
+export const SourcesCard = ({ sources }: { readonly sources: ReadonlyArray<SourceState> }) => (
+  <Card title="Sources">
+    <Table
+      caption="Freshness of each source"
+      rows={sources}
+      keyOf={({ source }) => source}
+      columns={[
+        { title: "Source", cell: ({ source }) => source },
+        {
+          title: "State",
+          cell: ({ state }) => (
+            <>
+              <span class={`dot dot-${state}`} aria-hidden="true" /> {states[state]}
+            </>
+          )
+        },
+        {
+          title: "Last success",
+          cell: ({ last_success_at }) => (
+            <Age ms={last_success_at === null ? null : Date.parse(last_success_at)} now={Date.now()} />
+          )
+        }
+      ]}
+    />
+  </Card>
+)
