@@ -1,7 +1,8 @@
 import { useId, useState } from "preact/hooks"
 import { Button } from "../components/Button.tsx"
 import { hourMs, instant, minuteMs } from "../format/Time.ts"
-import { mayLookBack, seriesOf } from "./Exploration.ts"
+import { mayLookBack } from "./Call.ts"
+import { seriesOf } from "./Exploration.ts"
 import { type Query, windowOf } from "./Query.ts"
 
 interface KnownAtProps {

@@ -1,0 +1,137 @@
+import { assert, describe, it } from "@effect/vitest"
+import { callOf, mayLookBack } from "../src/explore/Call.ts"
+import { chartOf, comparisonOf } from "../src/explore/Chart.ts"
+import { parametersOf, type Query, readQuery, resolutionOf } from "../src/explore/Query.ts"
+import { snippets } from "../src/explore/Snippets.ts"
+import { withParameters } from "../src/router/Query.ts"
+
+const query: Query = { series: "demand", area: "india", span: { hours: 168 }, resolution: null, knownAt: null }
+
+const again = (given: Query): Query =>
+  readQuery(new URL(withParameters(new URL("https://grid.test/explore"), parametersOf(given)), "https://grid.test").searchParams)
+
+describe("the address of Explore", () => {
+  it.each<Query>([
+    query,
+    { ...query, area: "tamil-nadu", span: { from: "2026-08-01", to: "2026-08-07" }, resolution: "block" },
+    { ...query, series: "price-dam", knownAt: Date.parse("2026-08-18T10:00:00Z") }
+  ])("holds the whole query: $series, $area", (given) => {
+    assert.deepStrictEqual(again(given), given)
+  })
+
+  it("takes the default for what nobody could have meant", () => {
+    const read = (search: string) => readQuery(new URLSearchParams(search))
+    assert.deepStrictEqual(read("hours=-1&resolution=week&known_at=soon"), query)
+    assert.deepStrictEqual(read("from=2026-08-07&to=2026-08-01"), query)
+    assert.deepStrictEqual(read("from=2026-13-45&to=2026-13-46"), query)
+    assert.deepStrictEqual(read("hours=1e9").span, { hours: 168 })
+  })
+
+  it("keeps the parameters of others, and leaves out those that are none", () => {
+    const url = new URL("https://grid.test/explore?a=1&known_at=x")
+    assert.strictEqual(withParameters(url, { known_at: null, b: "2 3" }), "/explore?a=1&b=2+3")
+    assert.strictEqual(withParameters(new URL("https://grid.test/explore?a=1"), { a: null }), "/explore")
+  })
+})
+
+describe("a call", () => {
+  const route = { isKnownAt: true, isForecast: false, resolutions: ["block", "hour", "day"] } as const
+  const knownAt = Date.parse("2026-08-18T10:00:00Z")
+
+  it("has the parameters that its route takes, and no other", () => {
+    assert.deepStrictEqual(callOf(route, query, { state: "goa" }, knownAt), {
+      state: "goa",
+      hours: 168,
+      resolution: "block",
+      known_at: "2026-08-18T10:00:00.000Z"
+    })
+    assert.deepStrictEqual(callOf({ ...route, isKnownAt: false, resolutions: ["hour"] }, query, {}, knownAt), { hours: 168 })
+    assert.deepStrictEqual(callOf({ ...route, isForecast: true }, query, {}, null), { horizon: 48 })
+  })
+
+  it("asks for an earlier knowledge of at most 92 days", () => {
+    assert.isTrue(mayLookBack(route, { ...query, span: { hours: 92 * 24 } }))
+    const longer: Query = { ...query, span: { hours: 92 * 24 + 1 } }
+    assert.isFalse(mayLookBack(route, longer))
+    assert.notProperty(callOf(route, longer, {}, knownAt), "known_at")
+  })
+
+  it("asks for some hundreds of values, or for what the reader chose", () => {
+    const { resolutions } = route
+    const of = (hours: number) => resolutionOf({ ...query, span: { hours } }, resolutions)
+    assert.deepStrictEqual([24, 720, 8_760].map(of), ["block", "hour", "day"])
+    assert.strictEqual(resolutionOf({ ...query, resolution: "day" }, resolutions), "day")
+    assert.strictEqual(resolutionOf({ ...query, resolution: "day" }, ["hour"]), "hour")
+  })
+})
+
+const hour = (index: number) => new Date(Date.UTC(2026, 7, 18, index)).toISOString()
+const demand = { form: "lines", fields: [{ name: "demand_mw", label: "Demand", colour: "--data-1" }] } as const
+const chart = (values: Record<number, number | null>) =>
+  chartOf(
+    demand,
+    Object.entries(values).map(([index, demand_mw]) => ({ ts: hour(Number(index)), demand_mw })),
+    "hour"
+  ).data
+
+describe("rows", () => {
+  it("that are missing are gaps, and so are values that are no numbers", () => {
+    const { series, times } = chart({ 0: 1, 1: null, 4: 5 })
+    assert.strictEqual(times.length, 5)
+    assert.deepStrictEqual(series[0]?.values, [1, null, null, null, 5])
+  })
+
+  it("of days begin at India's midnight", () => {
+    const { data } = chartOf(
+      { form: "lines", fields: [{ name: "max", label: "Highest", colour: "--a" }] },
+      [
+        { date: "2026-08-17", max: 3 },
+        { date: "2026-08-18", max: 4 }
+      ],
+      "day"
+    )
+    assert.deepStrictEqual(data.times, [Date.parse("2026-08-16T18:30:00Z"), Date.parse("2026-08-17T18:30:00Z")])
+  })
+
+  it("of a mix are its fuels, and what else a row holds is none", () => {
+    const row = { ts: hour(0), kind: "modelled", complete: false, coal: 5, wind: 2, diesel: null }
+    const { data, unknown } = chartOf({ form: "stack", fields: null }, [row], "hour")
+    assert.deepStrictEqual(
+      data.series.map(({ label }) => label),
+      ["Coal", "Wind"]
+    )
+    assert.deepStrictEqual(unknown, ["Diesel"])
+  })
+})
+
+describe("what was known then", () => {
+  it("stands beside what is known now, and says what came and what changed", () => {
+    const { added, data, restated } = comparisonOf(chart({ 0: 10, 1: 20, 2: null }), chart({ 0: 10, 1: 21, 2: 30, 3: 40 }))
+    assert.deepStrictEqual([added, restated], [2, 1])
+    const [now, then] = data.series
+    assert.deepStrictEqual(now?.values, [10, 21, 30, 40])
+    assert.deepStrictEqual(then?.values, [10, 20, null, null])
+  })
+})
+
+describe("code to copy", () => {
+  const [curl, typescript, python] = snippets(
+    "https://grid.test/developer/v1/grid/demand/history?state=tamil-nadu&from=2026-08-01&to=2026-08-07&hours=24",
+    "getDemandHistory"
+  )
+
+  it("is the very call, with the key in a variable", () => {
+    assert.strictEqual(
+      curl?.code,
+      'curl -H "X-API-Key: $GRID_KEY" "https://grid.test/developer/v1/grid/demand/history?state=tamil-nadu&from=2026-08-01&to=2026-08-07&hours=24"'
+    )
+    assert.include(
+      typescript?.code ?? "",
+      'grid.getDemandHistory({ state: "tamil-nadu", from: "2026-08-01", to: "2026-08-07", hours: 24 })'
+    )
+    assert.include(
+      python?.code ?? "",
+      'grid.get_demand_history(state="tamil-nadu", from_="2026-08-01", to="2026-08-07", hours=24)'
+    )
+  })
+})
