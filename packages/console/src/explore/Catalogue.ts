@@ -255,5 +255,65 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
   }
 ]
 
+const reports: ReadonlyArray<ExploreSeries> = [
+  {
+    id: "report-peak",
+    title: "Daily report: peak demand",
+    unit: "MW",
+    fields: [
+      { name: "max_demand_mw", label: "Highest of the day", colour: "--data-3" },
+      { name: "evening_peak_mw", label: "Evening peak", colour: "--data-1" }
+    ]
+  },
+  {
+    id: "report-energy",
+    title: "Daily report: energy of water, wind and sun",
+    unit: "MWh",
+    fields: [
+      { name: "hydro_mwh", label: "Hydro", colour: "--fuel-hydro" },
+      { name: "wind_mwh", label: "Wind", colour: "--fuel-wind" },
+      { name: "solar_mwh", label: "Solar", colour: "--fuel-solar" }
+    ]
+  },
+  { id: "report-shortage", title: "Daily report: energy short", unit: "MWh", fields: one("shortage_mwh", "Shortage") }
+].map((report) => ({
+  ...common,
+  ...report,
+  theme: "Daily reports",
+  resolutions: ["day"],
+  isKnownAt: true,
+  operation: "getPsp",
+  load: (query, signal) =>
+    rowsOf(grid.GET("/developer/v1/grid/psp", { params: { query: steady(query) }, signal }), (data) =>
+      data.reports.map(({ date, national }) => ({ date, ...national }))
+    )
+}))
+
+const interchange: ExploreSeries = {
+  ...common,
+  id: "interchange",
+  title: "Energy drawn from the grid, against schedule",
+  theme: "Daily reports",
+  unit: "MWh",
+  areas: ["states"],
+  resolutions: ["day"],
+  isKnownAt: true,
+  operation: "getStateInterchange",
+  fields: [
+    { name: "actual_mwh", label: "Drawn", colour: "--data-1" },
+    { name: "schedule_mwh", label: "Schedule", colour: "--data-2", faint: true }
+  ],
+  load: (query, signal) =>
+    rowsOf(grid.GET("/developer/v1/grid/state-interchange", { params: { query: steady(query) }, signal }), ({ rows }) => rows)
+}
+
 /** Every series that can be looked at, by theme. */
-export const catalogue: ReadonlyArray<ExploreSeries> = [...grids, ...mixes, ...carbon, ...markets, ...forecasts]
+export const catalogue: ReadonlyArray<ExploreSeries> = [
+  ...grids,
+  ...mixes,
+  ...carbon,
+  ...markets,
+  ...forecasts,
+  ...reports,
+  interchange
+]
