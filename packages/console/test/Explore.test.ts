@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { drawingOf } from "../src/charts/Drawing.ts"
 import { callOf, mayLookBack } from "../src/explore/Call.ts"
 import { chartOf, comparisonOf } from "../src/explore/Chart.ts"
 import { parametersOf, type Query, readQuery, resolutionOf } from "../src/explore/Query.ts"
@@ -91,6 +92,17 @@ describe("rows", () => {
       "day"
     )
     assert.deepStrictEqual(data.times, [Date.parse("2026-08-16T18:30:00Z"), Date.parse("2026-08-17T18:30:00Z")])
+  })
+
+  it("of a forecast have their range as an area", () => {
+    const forecast = { ...demand, fields: [], range: { label: "10 % to 90 %", colour: "--a", low: "p10", high: "p90" } }
+    const { data } = chartOf(forecast, [{ ts: hour(0), p10: 1, p50: 2, p90: 4 }], "hour")
+    assert.deepInclude(data.range, { label: "10 % to 90 %", low: [1], high: [4] })
+    const { areas, strokes } = drawingOf(data)
+    assert.deepStrictEqual(
+      areas.map(({ lower, upper }) => [strokes[lower]?.values, strokes[upper]?.values]),
+      [[[1], [4]]]
+    )
   })
 
   it("of a mix are its fuels, and what else a row holds is none", () => {

@@ -66,11 +66,12 @@ interface LegendProps {
 }
 
 /** Names and values of the series where the reader points, else their last known ones. */
-const Legend = ({ cursor, data: { range, series, times }, digits }: LegendProps) => {
+const Legend = ({ cursor, data: { form, range, series, times }, digits }: LegendProps) => {
   const index = cursor.value
   const last = (values: ReadonlyArray<number | null>) => values.findLast((value) => value !== null) ?? null
   const at = (values: ReadonlyArray<number | null>) => (index === null ? last(values) : (values[index] ?? null))
   const ms = index === null ? undefined : times[index]
+  const parts = series.map(({ values }) => at(values))
   return (
     <div class="legend">
       <ul>
@@ -80,6 +81,11 @@ const Legend = ({ cursor, data: { range, series, times }, digits }: LegendProps)
             {label} <strong>{amount(at(values), digits)}</strong>
           </li>
         ))}
+        {form === "stack" && (
+          <li>
+            Total <strong>{amount(total(parts), digits)}</strong>
+          </li>
+        )}
         {range !== undefined && (
           <li>
             <span class="swatch swatch-range" style={{ "--colour": `var(${range.colour})` }} />
@@ -96,6 +102,10 @@ const Legend = ({ cursor, data: { range, series, times }, digits }: LegendProps)
     </div>
   )
 }
+
+/** Sum of parts; not known where one of them is not. */
+const total = (parts: ReadonlyArray<number | null>): number | null =>
+  parts.reduce((sum: number | null, part) => (sum === null || part === null ? null : sum + part), 0)
 
 /** Rows shown at first, and with each further step. */
 const rowsAStep = 96

@@ -1,15 +1,8 @@
 import { grid } from "../api/Grid.ts"
 import type { ChartData } from "../charts/Series.ts"
 import { type Answer, type Parameters, rowsOf } from "./Answer.ts"
+import type { Field, FieldRange } from "./Chart.ts"
 import type { Resolution } from "./Query.ts"
-
-/** Field of the rows that is drawn. */
-export interface Field {
-  readonly name: string
-  readonly label: string
-  readonly colour: string
-  readonly faint?: true
-}
 
 /** Series that can be looked at, with the call that gives it. */
 export interface ExploreSeries {
@@ -30,6 +23,7 @@ export interface ExploreSeries {
   readonly operation: string
   /** Null where the rows are a mix of fuels. */
   readonly fields: ReadonlyArray<Field> | null
+  readonly range?: FieldRange
   readonly load: (parameters: Parameters, signal: AbortSignal) => Promise<Answer>
 }
 
@@ -212,11 +206,11 @@ const markets: ReadonlyArray<ExploreSeries> = [
   }
 ]
 
-const ranges: ReadonlyArray<Field> = [
-  { name: "p50", label: "Median", colour: "--data-1" },
-  { name: "p10", label: "10 %", colour: "--data-2", faint: true },
-  { name: "p90", label: "90 %", colour: "--data-2", faint: true }
-]
+/** Median of a forecast and the range in which four of five values are to lie. */
+const quantiles = {
+  fields: one("p50", "Median"),
+  range: { label: "10 % to 90 %", colour: "--data-1", low: "p10", high: "p90" }
+}
 
 const forecasts: ReadonlyArray<ExploreSeries> = [
   {
@@ -230,7 +224,7 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
     isKnownAt: true,
     isForecast: true,
     operation: "getDemandForecast",
-    fields: ranges,
+    ...quantiles,
     load: (query, signal) =>
       rowsOf(grid.GET("/developer/v1/forecast/demand", { params: { query: steady(query) }, signal }), ({ series }) => series)
   },
@@ -246,7 +240,7 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
     isKnownAt: true,
     isForecast: true,
     operation: "getCarbonForecast",
-    fields: ranges,
+    ...quantiles,
     load: (query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/forecast/carbon-intensity", { params: { query: steady(query) }, signal }),

@@ -22,14 +22,26 @@ const others = new Set(["ts", "ts_ist", "date", "kind", "complete"])
 
 const fuelsOf = (rows: ReadonlyArray<Row>) => Object.keys(rows[0] ?? {}).filter((name) => !others.has(name))
 
+/** Field of the rows that is drawn. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly colour: string
+  readonly faint?: true
+}
+
+/** Two fields of the rows between which an area is drawn. */
+export interface FieldRange {
+  readonly label: string
+  readonly colour: string
+  readonly low: string
+  readonly high: string
+}
+
 interface Drawn {
   readonly form: ChartData["form"]
-  readonly fields: ReadonlyArray<{
-    readonly name: string
-    readonly label: string
-    readonly colour: string
-    readonly faint?: true
-  }> | null
+  readonly fields: ReadonlyArray<Field> | null
+  readonly range?: FieldRange
 }
 
 const gridOf = (rows: ReadonlyArray<Row>, step: number): ReadonlyArray<number> => {
@@ -41,7 +53,7 @@ const gridOf = (rows: ReadonlyArray<Row>, step: number): ReadonlyArray<number> =
 
 /** Chart of rows, and the fuels of a mix that are not known. */
 export const chartOf = (
-  { fields, form }: Drawn,
+  { fields, form, range }: Drawn,
   rows: ReadonlyArray<Row>,
   resolution: Resolution
 ): { readonly data: ChartData; readonly unknown: ReadonlyArray<string> } => {
@@ -51,7 +63,9 @@ export const chartOf = (
     const { series, unknown } = fuelSeries(fuelsOf(rows).map((fuel) => ({ fuel, values: values(fuel) })))
     return { data: { times, form, series }, unknown }
   }
-  return { data: { times, form, series: fields.map((field): Series => ({ ...field, values: values(field.name) })) }, unknown: [] }
+  const series = fields.map((field): Series => ({ ...field, values: values(field.name) }))
+  const between = range && { range: { ...range, low: values(range.low), high: values(range.high) } }
+  return { data: { times, form, series, ...between }, unknown: [] }
 }
 
 /** Values as they were known at an earlier time, against those of now. */
