@@ -58,7 +58,7 @@ export const drawingOf = ({ form, range, series }: ChartData): Drawing => {
   if (range === undefined) return { strokes: lines, areas: [] }
   const { colour, high, label, low } = range
   return {
-    strokes: [edge(label, colour, high, 0.5), edge(label, colour, low, 0.5), ...lines],
-    areas: [{ upper: 0, lower: 1, colour, opacity: 0.2 }]
+    strokes: [...lines, edge(label, colour, low, 0.5), edge(label, colour, high, 0.5)],
+    areas: [{ upper: lines.length + 1, lower: lines.length, colour, opacity: 0.2 }]
   }
 }

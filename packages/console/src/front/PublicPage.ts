@@ -19,9 +19,7 @@ export interface PriceMarket extends Newest {
 export interface SourceState {
   readonly source: string
   readonly last_success_at: string | null
-  readonly lag_minutes: number | null
   readonly state: "fresh" | "late" | "down" | "off"
-  readonly datasets: ReadonlyArray<string>
 }
 
 /** The country now, as anyone may see it. */
@@ -43,7 +41,8 @@ export interface PublicData {
     readonly step_minutes: number
     readonly fuels: ReadonlyArray<{ readonly fuel: string; readonly values: ReadonlyArray<number | null> }>
     readonly ts: ReadonlyArray<string>
-    readonly kind: Kind
+    /** Null where nothing is known. */
+    readonly kind: Kind | null
   }
   readonly prices: { readonly markets: ReadonlyArray<PriceMarket> } | null
   readonly carbon: { readonly latest: Newest | null; readonly day: ReadonlyArray<WirePoint> }
