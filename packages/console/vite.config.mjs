@@ -39,5 +39,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false
   },
-  server: { proxy: { "^/(console/(session|sign|public|page-load|passkeys)|developer|api|docs)": "http://localhost:8080" } }
+  server: {
+    proxy: { "^/(console/(session|sign|public|page-load|passkeys)|developer|api|docs)": "http://localhost:8080" }
+  }
 })

@@ -33,8 +33,8 @@ export const App = () => {
 
 const NotFound = () => (
   <Notice kind="empty" title="There is no such page">
-    <a href="/">The grid now</a>, <a href="/explore">Explore</a> or the <a href="/docs">documentation</a> may be what you
-    are looking for.
+    <a href="/">The grid now</a>, <a href="/explore">Explore</a> or the <a href="/docs">documentation</a> may be what
+    you are looking for.
   </Notice>
 )
 

@@ -50,10 +50,16 @@ describe("stacks", () => {
   })
 
   it("are gaps where a part is not known: the sum is not, either", () => {
-    assert.deepStrictEqual(stack([[1, 1], [2, null]]), [
-      { lower: [0, null], upper: [1, null] },
-      { lower: [1, null], upper: [3, null] }
-    ])
+    assert.deepStrictEqual(
+      stack([
+        [1, 1],
+        [2, null]
+      ]),
+      [
+        { lower: [0, null], upper: [1, null] },
+        { lower: [1, null], upper: [3, null] }
+      ]
+    )
   })
 
   it("leave out a part that is hardly ever known, and name it", () => {
@@ -122,11 +128,14 @@ describe("ticks", () => {
     assert.deepStrictEqual(tickTexts(year), ["Jan 2026", "Apr 2026", "Jul 2026", "Oct 2026"])
   })
 
-  it.each([15, 60, 1_440, 20_000, 525_600, 5_256_000])("are never more than there is room for: %i minutes", (minutes) => {
-    const ticks = timeTicks(midnight, midnight + minutes * 60_000, 8)
-    assert.isAtMost(ticks.length, 9)
-    assert.isAtLeast(ticks.length, 1)
-  })
+  it.each([15, 60, 1_440, 20_000, 525_600, 5_256_000])(
+    "are never more than there is room for: %i minutes",
+    (minutes) => {
+      const ticks = timeTicks(midnight, midnight + minutes * 60_000, 8)
+      assert.isAtMost(ticks.length, 9)
+      assert.isAtLeast(ticks.length, 1)
+    }
+  )
 
   it("of values have the digits that tell them apart", () => {
     assert.deepStrictEqual([20_000, 5, 0.5, 0.02, 0].map(digitsOfStep), [0, 0, 1, 2, 0])

@@ -9,7 +9,9 @@ import { withParameters } from "../src/router/Query.ts"
 const query: Query = { series: "demand", area: "india", span: { hours: 168 }, resolution: null, knownAt: null }
 
 const again = (given: Query): Query =>
-  readQuery(new URL(withParameters(new URL("https://grid.test/explore"), parametersOf(given)), "https://grid.test").searchParams)
+  readQuery(
+    new URL(withParameters(new URL("https://grid.test/explore"), parametersOf(given)), "https://grid.test").searchParams
+  )
 
 describe("the address of Explore", () => {
   it.each<Query>([
@@ -46,7 +48,9 @@ describe("a call", () => {
       resolution: "block",
       known_at: "2026-08-18T10:00:00.000Z"
     })
-    assert.deepStrictEqual(callOf({ ...route, isKnownAt: false, resolutions: ["hour"] }, query, {}, knownAt), { hours: 168 })
+    assert.deepStrictEqual(callOf({ ...route, isKnownAt: false, resolutions: ["hour"] }, query, {}, knownAt), {
+      hours: 168
+    })
     assert.deepStrictEqual(callOf({ ...route, isForecast: true }, query, {}, null), { horizon: 48 })
   })
 
@@ -118,7 +122,10 @@ describe("rows", () => {
 
 describe("what was known then", () => {
   it("stands beside what is known now, and says what came and what changed", () => {
-    const { added, data, restated } = comparisonOf(chart({ 0: 10, 1: 20, 2: null }), chart({ 0: 10, 1: 21, 2: 30, 3: 40 }))
+    const { added, data, restated } = comparisonOf(
+      chart({ 0: 10, 1: 20, 2: null }),
+      chart({ 0: 10, 1: 21, 2: 30, 3: 40 })
+    )
     assert.deepStrictEqual([added, restated], [2, 1])
     const [now, then] = data.series
     assert.deepStrictEqual(now?.values, [10, 21, 30, 40])

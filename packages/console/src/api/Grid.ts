@@ -1,5 +1,5 @@
 import type { paths } from "@grid-data/client/openapi"
-import createClient from "openapi-fetch"
+import createClient, { type Client } from "openapi-fetch"
 import { Failure } from "./Failure.ts"
 import { pageLoad } from "./PageLoad.ts"
 import { send } from "./Request.ts"
@@ -14,8 +14,16 @@ export const sendMetered = async (call: Request): Promise<Response> => {
 
 const isData = (call: Request) => new URL(call.url).pathname.startsWith("/developer/")
 
+/** A type with plain lists: openapi-fetch takes lists that are only to be read for objects, and their items get lost. */
+type WithPlainLists<T> =
+  T extends ReadonlyArray<infer Item>
+    ? Array<WithPlainLists<Item>>
+    : T extends object
+      ? { [Name in keyof T]: WithPlainLists<T[Name]> }
+      : T
+
 /** Typed calls of every route of the published contract. */
-export const grid = createClient<paths>({
+export const grid: Client<WithPlainLists<paths>> = createClient({
   baseUrl: location.origin,
   fetch: (call) => (isData(call) ? sendMetered(call) : send(call))
 })

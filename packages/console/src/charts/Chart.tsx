@@ -110,9 +110,16 @@ const total = (parts: ReadonlyArray<number | null>): number | null =>
 /** Rows shown at first, and with each further step. */
 const rowsAStep = 96
 
-const Values = ({ data: { range, series, times }, digits, title }: Omit<LegendProps, "cursor"> & { readonly title: string }) => {
+const Values = ({
+  data: { range, series, times },
+  digits,
+  title
+}: Omit<LegendProps, "cursor"> & { readonly title: string }) => {
   const [count, setCount] = useState(rowsAStep)
-  const all = range === undefined ? series : [...series, { ...range, label: "Low", values: range.low }, { ...range, label: "High", values: range.high }]
+  const all =
+    range === undefined
+      ? series
+      : [...series, { ...range, label: "Low", values: range.low }, { ...range, label: "High", values: range.high }]
   const columns: ReadonlyArray<Column<number>> = [
     { title: "Time", cell: (row) => instant(times[row] ?? 0) },
     ...all.map(({ label, values }) => ({

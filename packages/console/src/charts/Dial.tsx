@@ -31,7 +31,13 @@ interface DialProps {
 export const Dial = ({ band, hertz }: DialProps) => {
   const [x, y] = pointAt(hertz ?? 50, 66)
   const text =
-    hertz === null ? "not known" : hertz < band.low ? "below the band" : hertz > band.high ? "above the band" : "within the band"
+    hertz === null
+      ? "not known"
+      : hertz < band.low
+        ? "below the band"
+        : hertz > band.high
+          ? "above the band"
+          : "within the band"
   return (
     <div class="dial">
       <svg viewBox="0 0 200 148" role="img" aria-label={`Frequency ${amount(hertz, 3)} Hz, ${text}`}>

@@ -106,23 +106,26 @@ const optionsOf = (
         range: (_plot, least, most) =>
           data.form === "stack"
             ? [Math.min(0, least ?? 0), (most ?? 1) * 1.04]
-            : uPlot.rangeNum(Math.min(least ?? 0, limits?.low ?? Infinity), Math.max(most ?? 1, limits?.high ?? -Infinity), 0.1, true)
+            : uPlot.rangeNum(
+                Math.min(least ?? 0, limits?.low ?? Infinity),
+                Math.max(most ?? 1, limits?.high ?? -Infinity),
+                0.1,
+                true
+              )
       }
     },
     axes: axesOf(ink),
     series: [
       {},
-      ...strokes.map(
-        ({ colour, isDashed, label, values: _, widthPx }): uPlot.Series => ({
-          label,
-          width: widthPx,
-          stroke: ink(colour, widthPx === 0 ? 0 : 1),
-          points: { show: false },
-          spanGaps: false,
-          ...(isDashed && { dash: [5, 4] }),
-          ...(data.form === "steps" && stepped !== undefined && { paths: stepped })
-        })
-      )
+      ...strokes.map(({ colour, isDashed, label, values: _, widthPx }): uPlot.Series => ({
+        label,
+        width: widthPx,
+        stroke: ink(colour, widthPx === 0 ? 0 : 1),
+        points: { show: false },
+        spanGaps: false,
+        ...(isDashed && { dash: [5, 4] }),
+        ...(data.form === "steps" && stepped !== undefined && { paths: stepped })
+      }))
     ],
     bands: areas.map(({ colour, lower, opacity, upper }) => ({
       series: [upper + 1, lower + 1],

@@ -3,11 +3,16 @@ import { instant } from "../format/Time.ts"
 import { gapsOf } from "./Grid.ts"
 import type { ChartData, Series } from "./Series.ts"
 
+interface Extreme {
+  readonly ms: number
+  readonly value: number
+}
+
 /** Extremes of a series with their instants, epoch ms; null where nothing is known. */
-export const extremes = (times: ReadonlyArray<number>, values: ReadonlyArray<number | null>) => {
-  let least: { readonly ms: number; readonly value: number } | null = null
-  let most = least
-  let last = least
+const extremes = (times: ReadonlyArray<number>, values: ReadonlyArray<number | null>) => {
+  let least: Extreme | null = null
+  let most: Extreme | null = null
+  let last: Extreme | null = null
   for (const [index, value] of values.entries()) {
     const ms = times[index]
     if (value === null || ms === undefined) continue
@@ -21,8 +26,7 @@ export const extremes = (times: ReadonlyArray<number>, values: ReadonlyArray<num
 const sentence = (times: ReadonlyArray<number>, { label, values }: Series, unit: string, digits: number): string => {
   const found = extremes(times, values)
   if (found === null) return `${label}: not known.`
-  const text = ({ ms, value }: { readonly ms: number; readonly value: number }) =>
-    `${amount(value, digits)} ${unit} on ${instant(ms)}`
+  const text = ({ ms, value }: Extreme) => `${amount(value, digits)} ${unit} on ${instant(ms)}`
   const gaps = gapsOf(values)
   const missing = gaps === 0 ? "" : ` ${gaps} ${gaps === 1 ? "gap" : "gaps"}.`
   return `${label}: lowest ${text(found.least)}, highest ${text(found.most)}, last ${text(found.last)}.${missing}`

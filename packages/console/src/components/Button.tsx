@@ -10,7 +10,14 @@ interface ButtonProps {
   readonly onClick?: () => void
 }
 
-export const Button = ({ busy = false, children, disabled = false, kind = "plain", onClick, type = "button" }: ButtonProps) => (
+export const Button = ({
+  busy = false,
+  children,
+  disabled = false,
+  kind = "plain",
+  onClick,
+  type = "button"
+}: ButtonProps) => (
   <button
     type={type}
     class={`button button-${kind}`}

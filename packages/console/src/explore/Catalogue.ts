@@ -89,7 +89,10 @@ const grids: ReadonlyArray<ExploreSeries> = [
       { name: "min_demand_mw", label: "Lowest", colour: "--data-4" }
     ],
     load: (query, signal) =>
-      rowsOf(grid.GET("/developer/v1/grid/statistics", { params: { query: steady(query) }, signal }), ({ days }) => days)
+      rowsOf(
+        grid.GET("/developer/v1/grid/statistics", { params: { query: steady(query) }, signal }),
+        ({ days }) => days
+      )
   }
 ]
 
@@ -226,7 +229,10 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
     operation: "getDemandForecast",
     ...quantiles,
     load: (query, signal) =>
-      rowsOf(grid.GET("/developer/v1/forecast/demand", { params: { query: steady(query) }, signal }), ({ series }) => series)
+      rowsOf(
+        grid.GET("/developer/v1/forecast/demand", { params: { query: steady(query) }, signal }),
+        ({ series }) => series
+      )
   },
   {
     ...common,
@@ -298,7 +304,10 @@ const interchange: ExploreSeries = {
     { name: "schedule_mwh", label: "Schedule", colour: "--data-2", faint: true }
   ],
   load: (query, signal) =>
-    rowsOf(grid.GET("/developer/v1/grid/state-interchange", { params: { query: steady(query) }, signal }), ({ rows }) => rows)
+    rowsOf(
+      grid.GET("/developer/v1/grid/state-interchange", { params: { query: steady(query) }, signal }),
+      ({ rows }) => rows
+    )
 }
 
 /** Every series that can be looked at, by theme. */

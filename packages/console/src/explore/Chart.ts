@@ -83,9 +83,15 @@ export const comparisonOf = (then: ChartData, now: ChartData): Comparison => {
   let added = 0
   let restated = 0
   const series = now.series.flatMap(({ colour, label, values }, index): ReadonlyArray<Series> => {
-    const present = onGrid(times, now.times.map((ms, at): Point => [ms, values[at] ?? null]))
+    const present = onGrid(
+      times,
+      now.times.map((ms, at): Point => [ms, values[at] ?? null])
+    )
     const before = then.series[index]?.values ?? []
-    const past = onGrid(times, then.times.map((ms, at): Point => [ms, before[at] ?? null]))
+    const past = onGrid(
+      times,
+      then.times.map((ms, at): Point => [ms, before[at] ?? null])
+    )
     for (const [at, value] of present.entries()) {
       const old = past[at] ?? null
       if (value !== null && old === null) added += 1

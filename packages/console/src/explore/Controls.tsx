@@ -73,7 +73,9 @@ const SpanChoice = ({ onChange, span }: SpanProps) => {
   return (
     <>
       <Choice label="Time" value={chosen} options={spans} onChange={choose} />
-      {!("hours" in span) && <Dates key={`${span.from} ${span.to}`} from={span.from} to={span.to} onChange={onChange} />}
+      {!("hours" in span) && (
+        <Dates key={`${span.from} ${span.to}`} from={span.from} to={span.to} onChange={onChange} />
+      )}
     </>
   )
 }
@@ -98,7 +100,9 @@ const Dates = ({ onChange, ...given }: DatesProps) => {
       }}
     >
       <Field label="From (IST day)">
-        {(input) => <input {...input} type="date" value={from} onInput={(event) => setFrom(event.currentTarget.value)} />}
+        {(input) => (
+          <input {...input} type="date" value={from} onInput={(event) => setFrom(event.currentTarget.value)} />
+        )}
       </Field>
       <Field label="To, included" error={isOrdered ? undefined : "Choose a day on or after the first one."}>
         {(input) => <input {...input} type="date" value={to} onInput={(event) => setTo(event.currentTarget.value)} />}

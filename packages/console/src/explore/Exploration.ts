@@ -25,13 +25,13 @@ export interface Exploration {
   readonly origin: Origin
   readonly url: string
   readonly note: string | undefined
-  /** Instant of the knowledge shown, epoch ms; null for now. */
+  /** Knowledge time, epoch ms; null for now. */
   readonly knownAt: number | null
   readonly added: number
   readonly restated: number
 }
 
-/** Answer to a query; with a time of knowledge both what was known then and what is known now. */
+/** Answer to a query; with a knowledge time both what was known then and what is known now. */
 export const explore = async (query: Query, signal: AbortSignal): Promise<Exploration> => {
   const series = seriesOf(query)
   const knownAt = mayLookBack(series, query) ? query.knownAt : null

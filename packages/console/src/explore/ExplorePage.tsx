@@ -37,7 +37,10 @@ const SignedOut = () => (
       Calls of this page are counted to your tenant's plan: a page costs one call, however many series it shows.{" "}
       <a href="/">The grid now</a> needs no sign-in.
     </p>
-    <a class="button button-primary" href={`/sign-in?next=${encodeURIComponent(place.value.pathname + place.value.search)}`}>
+    <a
+      class="button button-primary"
+      href={`/sign-in?next=${encodeURIComponent(place.value.pathname + place.value.search)}`}
+    >
       Sign in
     </a>
   </Notice>

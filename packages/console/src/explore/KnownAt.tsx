@@ -10,10 +10,10 @@ interface KnownAtProps {
   readonly onChange: (next: Partial<Query>) => void
 }
 
-/** Earliest time of knowledge of a forecast that can be chosen, hours before now. */
+/** Earliest knowledge time of a forecast that can be chosen, hours before now. */
 const forecastHours = 72
 
-/** Slider to the time by whose knowledge the values are shown. */
+/** Slider of the knowledge time. */
 export const KnownAt = ({ onChange, query }: KnownAtProps) => {
   const id = useId()
   const series = seriesOf(query)
@@ -31,7 +31,7 @@ export const KnownAt = ({ onChange, query }: KnownAtProps) => {
         {query.knownAt !== null && <Button onClick={() => onChange({ knownAt: null })}>Back to now</Button>}
       </div>
       <label class="unseen" for={id}>
-        Time of knowledge
+        Knowledge time
       </label>
       <input
         id={id}
@@ -49,7 +49,9 @@ export const KnownAt = ({ onChange, query }: KnownAtProps) => {
         }}
       />
       <p class="soft small">
-        {query.knownAt === null && moving === null ? "Now. Move back to see the values as they stood earlier." : instant(value)}
+        {query.knownAt === null && moving === null
+          ? "Now. Move back to see the values as they stood earlier."
+          : instant(value)}
       </p>
     </section>
   )

@@ -16,7 +16,7 @@ export interface Query {
   readonly span: Span
   /** Null where it follows from the span. */
   readonly resolution: Resolution | null
-  /** Instant by whose knowledge the values are shown, epoch ms; null for now. */
+  /** Knowledge time, epoch ms; null for now. */
   readonly knownAt: number | null
 }
 
@@ -48,7 +48,13 @@ export const readQuery = (parameters: URLSearchParams): Query => ({
 })
 
 /** Parameters of an address; `readQuery` gives the query back. */
-export const parametersOf = ({ area, knownAt, resolution, series, span }: Query): Readonly<Record<string, string | null>> => ({
+export const parametersOf = ({
+  area,
+  knownAt,
+  resolution,
+  series,
+  span
+}: Query): Readonly<Record<string, string | null>> => ({
   series,
   area,
   hours: "hours" in span ? String(span.hours) : null,

@@ -12,7 +12,9 @@ const python = (operation: string): string => operation.replaceAll(/[A-Z]/g, (le
 export const snippets = (url: string, operation: string): ReadonlyArray<Snippet> => {
   const { href, origin, searchParams } = new URL(url)
   const members = [...searchParams].map(([name, value]) => `${name}: ${literal(value)}`).join(", ")
-  const words = [...searchParams].map(([name, value]) => `${name === "from" ? "from_" : name}=${literal(value)}`).join(", ")
+  const words = [...searchParams]
+    .map(([name, value]) => `${name === "from" ? "from_" : name}=${literal(value)}`)
+    .join(", ")
   return [
     { language: "curl", code: `curl -H "X-API-Key: $GRID_KEY" "${href}"` },
     {

@@ -25,7 +25,14 @@ export const ZonesCard = ({ data: { demand } }: { readonly data: PublicData }) =
         rows={demand.zones}
         keyOf={({ zone }) => zone}
         columns={[
-          { title: "Zone", cell: ({ kind, zone }) => <>{zoneNames[zone] ?? zone} <Badge kind={kind} /></> },
+          {
+            title: "Zone",
+            cell: ({ kind, zone }) => (
+              <>
+                {zoneNames[zone] ?? zone} <Badge kind={kind} />
+              </>
+            )
+          },
           { title: "MW", numeric: true, cell: ({ value }) => amount(value, 0) },
           {
             title: "Share",

@@ -17,7 +17,8 @@ const followed = (event: MouseEvent, isOurs: (path: string) => boolean): string 
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null
   const link = event.target instanceof Element ? event.target.closest("a") : null
-  if (link === null || link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin) return null
+  if (link === null || link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin)
+    return null
   const isJump = link.pathname === location.pathname && link.hash !== ""
   return isOurs(link.pathname) && !isJump ? link.href : null
 }
