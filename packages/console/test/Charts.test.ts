@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { drawingOf } from "../src/charts/Drawing.ts"
 import { fuelSeries } from "../src/charts/Fuels.ts"
 import { gapsOf, instants, onGrid } from "../src/charts/Grid.ts"
-import { isEmpty } from "../src/charts/Series.ts"
+import { isEmpty, restingIndex } from "../src/charts/Series.ts"
 import { stack, stackable } from "../src/charts/Stack.ts"
 import { summary } from "../src/charts/Summary.ts"
 import { digitsOfStep, tickTexts, timeTicks } from "../src/charts/Ticks.ts"
@@ -36,6 +36,21 @@ describe("gaps", () => {
       ({ times: [0, 1], form: "lines", series: [{ label: "a", colour: "--a", values }] }) as const
     assert.isTrue(isEmpty(chart([null, null])))
     assert.isFalse(isEmpty(chart([null, 0])))
+  })
+})
+
+describe("a chart nobody points at", () => {
+  const resting = (...values: ReadonlyArray<number | null>) =>
+    restingIndex({ times: [0, 10, 20, 30], form: "lines", series: [{ label: "a", colour: "--a", values }] }, 15)
+
+  it("is read at the newest known value that is not ahead of now", () => {
+    assert.strictEqual(resting(1, 2, 3, 4), 1)
+    assert.strictEqual(resting(1, null, 3, 4), 0)
+  })
+
+  it("is read at the last value where all lie ahead, and nowhere where none is known", () => {
+    assert.strictEqual(resting(null, null, 3, null), 2)
+    assert.isNull(resting(null, null, null, null))
   })
 })
 

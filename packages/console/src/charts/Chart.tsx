@@ -6,7 +6,7 @@ import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import { instant } from "../format/Time.ts"
 import { type Limits, Plot } from "./Plot.tsx"
-import { type ChartData, isEmpty } from "./Series.ts"
+import { type ChartData, isEmpty, restingIndex } from "./Series.ts"
 import { summary } from "./Summary.ts"
 
 interface ChartProps {
@@ -65,13 +65,13 @@ interface LegendProps {
   readonly cursor: ReadonlySignal<number | null>
 }
 
-/** Names and values of the series where the reader points, else their last known ones. */
-const Legend = ({ cursor, data: { form, range, series, times }, digits }: LegendProps) => {
-  const index = cursor.value
-  const last = (values: ReadonlyArray<number | null>) => values.findLast((value) => value !== null) ?? null
-  const at = (values: ReadonlyArray<number | null>) => (index === null ? last(values) : (values[index] ?? null))
-  const ms = index === null ? undefined : times[index]
-  const parts = series.map(({ values }) => at(values))
+/** Names and values of the series where the reader points, else the newest ones. */
+const Legend = ({ cursor, data, digits }: LegendProps) => {
+  const { form, range, series, times } = data
+  const resting = useMemo(() => restingIndex(data, Date.now()), [data])
+  const index = cursor.value ?? resting
+  if (index === null) return null
+  const at = (values: ReadonlyArray<number | null>) => values[index] ?? null
   return (
     <div class="legend">
       <ul>
@@ -83,7 +83,7 @@ const Legend = ({ cursor, data: { form, range, series, times }, digits }: Legend
         ))}
         {form === "stack" && (
           <li>
-            Total <strong>{amount(total(parts), digits)}</strong>
+            Total <strong>{amount(total(series.map(({ values }) => at(values))), digits)}</strong>
           </li>
         )}
         {range !== undefined && (
@@ -96,8 +96,8 @@ const Legend = ({ cursor, data: { form, range, series, times }, digits }: Legend
           </li>
         )}
       </ul>
-      <p class="soft small" aria-live="polite">
-        {ms === undefined ? "Last known values" : instant(ms)}
+      <p class="soft small" aria-live={cursor.value === null ? "off" : "polite"}>
+        {instant(times[index] ?? 0)}
       </p>
     </div>
   )

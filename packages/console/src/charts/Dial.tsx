@@ -43,8 +43,8 @@ export const Dial = ({ band, hertz }: DialProps) => {
       <svg viewBox="0 0 200 148" role="img" aria-label={`Frequency ${amount(hertz, 3)} Hz, ${text}`}>
         <path class="dial-track" d={arc(low, high, 80)} />
         <path class="dial-band" d={arc(band.low, band.high, 80)} />
-        {[band.low, 50, band.high].map((tick) => {
-          const [left, top] = pointAt(tick, 95)
+        {[band.low, band.high].map((tick) => {
+          const [left, top] = pointAt(tick, 99)
           return (
             <text key={tick} class="dial-tick" x={left} y={top + 3}>
               {amount(tick, 2)}

@@ -94,7 +94,7 @@ const optionsOf = (
   return {
     width: element.clientWidth || 320,
     height: heightPx,
-    padding: [10, 14, 0, 0],
+    padding: [10, 22, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { size: 7 }, drag: { x: true, y: false, setScale: true } },
     scales: {
@@ -117,7 +117,7 @@ const optionsOf = (
     axes: axesOf(ink),
     series: [
       {},
-      ...strokes.map(({ colour, isDashed, label, values: _, widthPx }): uPlot.Series => ({
+      ...strokes.map(({ colour, isDashed, label, widthPx }): uPlot.Series => ({
         label,
         width: widthPx,
         stroke: ink(colour, widthPx === 0 ? 0 : 1),

@@ -25,6 +25,16 @@ export interface ChartData {
   readonly range?: Range
 }
 
+/**
+ * Place at which a chart is read while nobody points at it: the newest known value of its last known series that is not ahead of
+ * now, else the last known one; null where nothing is known.
+ */
+export const restingIndex = ({ series, times }: ChartData, now: number): number | null => {
+  const known = ({ values }: Series) => times.map((_, index) => index).filter((index) => values[index] != null)
+  const indices = series.map(known).findLast(({ length }) => length > 0) ?? []
+  return indices.findLast((index) => (times[index] ?? 0) <= now) ?? indices.at(-1) ?? null
+}
+
 /** True where there is nothing to draw. */
 export const isEmpty = ({ range, series }: ChartData): boolean =>
   [...series.map(({ values }) => values), range?.low ?? []].every((values) => values.every((value) => value === null))

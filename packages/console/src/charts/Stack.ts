@@ -24,20 +24,19 @@ export const stackable = <S extends { readonly values: Values }>(
 
 /** Layers of a stack: positive values upwards from zero, negative ones downwards; all unknown where one of them is. */
 export const stack = (all: ReadonlyArray<Values>): ReadonlyArray<Layer> => {
-  const length = all[0]?.length ?? 0
-  const layers = all.map(() => ({ lower: new Array<number | null>(length), upper: new Array<number | null>(length) }))
-  for (let at = 0; at < length; at++) {
-    const isWhole = all.every((values) => values[at] != null)
-    let above = 0
-    let below = 0
-    for (const [index, layer] of layers.entries()) {
-      const value = all[index]?.[at] ?? 0
-      const from = value < 0 ? below : above
-      layer.lower[at] = isWhole ? Math.min(from, from + value) : null
-      layer.upper[at] = isWhole ? Math.max(from, from + value) : null
-      if (value < 0) below += value
-      else above += value
+  const above = (all[0] ?? []).map((_, at) => (all.every((values) => values[at] != null) ? 0 : null))
+  const below = [...above]
+  return all.map((values) => {
+    const lower: Array<number | null> = []
+    const upper: Array<number | null> = []
+    for (const [at, value] of values.entries()) {
+      const sums = (value ?? 0) < 0 ? below : above
+      const from = sums[at] ?? null
+      const to = from === null || value === null ? null : from + value
+      lower.push(from === null || to === null ? null : Math.min(from, to))
+      upper.push(from === null || to === null ? null : Math.max(from, to))
+      sums[at] = to
     }
-  }
-  return layers
+    return { lower, upper }
+  })
 }

@@ -67,7 +67,8 @@ export const Select = <V extends string>({ label, onChange, options, value }: Se
 
 interface ChoiceProps<V extends string> {
   readonly label: string
-  readonly value: V
+  /** Null where it is none of the options. */
+  readonly value: V | null
   readonly options: ReadonlyArray<{ readonly value: V; readonly label: string; readonly disabled?: boolean }>
   readonly onChange: (value: V) => void
 }

@@ -41,7 +41,7 @@ const common = {
 const one = (name: string, label: string): ReadonlyArray<Field> => [{ name, label, colour: "--data-1" }]
 
 /** Parameters of a route that has one resolution alone. */
-const steady = ({ resolution: _, ...others }: Parameters) => others
+const steady = ({ resolution: _resolution, ...others }: Parameters) => others
 
 const grids: ReadonlyArray<ExploreSeries> = [
   {

@@ -64,7 +64,7 @@ interface SpanProps {
 }
 
 const SpanChoice = ({ onChange, span }: SpanProps) => {
-  const chosen = "hours" in span ? (spans.find(({ value }) => value === String(span.hours))?.value ?? "dates") : "dates"
+  const chosen = "hours" in span ? (spans.find(({ value }) => value === String(span.hours))?.value ?? null) : "dates"
   const choose = (value: (typeof spans)[number]["value"]) => {
     if (value !== "dates") return onChange({ hours: Number(value) })
     const { from, to } = windowOf(span, Date.now())

@@ -8,10 +8,6 @@ const formatOf = (digits: number): Intl.NumberFormat => {
   return format
 }
 
-/** Digits behind the point that a unit is shown with. */
-export const digitsOf = (unit: string): number =>
-  unit === "Hz" ? 3 : unit === "%" ? 1 : unit.startsWith("kg") || unit.startsWith("g") ? 1 : 0
-
 /** Number as people read it, with a true minus; a dash where it is not known. */
 export const amount = (value: number | null | undefined, digits: number): string =>
   value == null ? "–" : formatOf(digits).format(value).replace("-", "−")

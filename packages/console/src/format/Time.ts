@@ -22,18 +22,10 @@ export const istMidnight = (ms: number): number => Math.floor((ms + istOffsetMs)
 export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
 
 const days = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" })
-const fullDays = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Kolkata",
-  day: "numeric",
-  month: "short",
-  year: "numeric"
-})
 const months = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", month: "short", year: "numeric" })
 
 /** Day in India, such as `22 Nov`. */
 export const shortDay = (ms: number): string => days.format(ms)
-
-export const longDay = (ms: number): string => fullDays.format(ms)
 
 export const monthName = (ms: number): string => months.format(ms)
 

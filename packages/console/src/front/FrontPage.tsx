@@ -31,7 +31,7 @@ const FrontPage = () => {
   return (
     <>
       <div class="page-head">
-        <h1>India's power grid, now</h1>
+        <h1>India’s power grid, now</h1>
         {answer !== undefined && (
           <p class="soft">
             <Badge kind={answer.data.simulated ? "simulated" : "observed"} />{" "}
@@ -70,7 +70,7 @@ const Country = ({ data }: { readonly data: PublicData }) => (
     <CarbonCard data={data} />
     <PriceCards data={data} />
     <ZonesCard data={data} />
-    <SourcesCard sources={data.sources} />
+    <SourcesCard data={data} />
   </div>
 )
 

@@ -19,6 +19,8 @@ export interface PriceMarket extends Newest {
 export interface SourceState {
   readonly source: string
   readonly last_success_at: string | null
+  /** Entries of the catalogue that it feeds. */
+  readonly datasets: ReadonlyArray<string>
   readonly state: "fresh" | "late" | "down" | "off"
 }
 

@@ -14,12 +14,12 @@ const zoneNames: Readonly<Record<string, string>> = {
   NER: "North-eastern"
 }
 
-export const ZonesCard = ({ data: { demand } }: { readonly data: PublicData }) => {
+export const ZonesCard = ({ data: { demand, simulated } }: { readonly data: PublicData }) => {
   const sum = demand.zones.every(({ value }) => value !== null)
     ? demand.zones.reduce((total, { value }) => total + (value ?? 0), 0)
     : null
   return (
-    <Card title="Demand by zone">
+    <Card title="Demand by zone" aside={simulated && <Badge kind="simulated" />}>
       <Table
         caption="Demand by zone"
         rows={demand.zones}
@@ -29,7 +29,7 @@ export const ZonesCard = ({ data: { demand } }: { readonly data: PublicData }) =
             title: "Zone",
             cell: ({ kind, zone }) => (
               <>
-                {zoneNames[zone] ?? zone} <Badge kind={kind} />
+                {zoneNames[zone] ?? zone} {!simulated && <Badge kind={kind} />}
               </>
             )
           },
@@ -53,7 +53,7 @@ const states: Readonly<Record<SourceState["state"], string>> = {
   off: "Switched off"
 }
 
-export const SourcesCard = ({ sources }: { readonly sources: ReadonlyArray<SourceState> }) => (
+export const SourcesCard = ({ data: { sources, withheld } }: { readonly data: PublicData }) => (
   <Card title="Sources">
     <Table
       caption="Freshness of each source"
@@ -74,8 +74,14 @@ export const SourcesCard = ({ sources }: { readonly sources: ReadonlyArray<Sourc
           cell: ({ last_success_at }) => (
             <Age ms={last_success_at === null ? null : Date.parse(last_success_at)} now={Date.now()} />
           )
-        }
+        },
+        { title: "Gives", cell: ({ datasets }) => datasets.join(", ").replaceAll("_", " ") }
       ]}
     />
+    {withheld.map(({ dataset, reason }) => (
+      <p key={dataset} class="soft small">
+        Not shown here: {dataset.replaceAll("_", " ")}. {reason}
+      </p>
+    ))}
   </Card>
 )

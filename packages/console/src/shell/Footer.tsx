@@ -1,5 +1,6 @@
 import { origin } from "../api/Sources.ts"
 import { Instant } from "../components/Instant.tsx"
+import { ThemeSwitch } from "./ThemeSwitch.tsx"
 
 export const Footer = () => (
   <footer class="footer">
@@ -13,6 +14,7 @@ export const Footer = () => (
         <a href="/docs">Documentation</a> · <a href="/docs/datasets">Datasets and licences</a> ·{" "}
         <a href="/docs/changelog">Changelog</a> · <a href="/openapi.json">OpenAPI</a>
       </p>
+      <ThemeSwitch />
     </div>
   </footer>
 )

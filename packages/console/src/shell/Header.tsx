@@ -1,6 +1,6 @@
 import { session, signedIn } from "../api/Session.ts"
 import { place } from "../router/Router.ts"
-import { theme, themes } from "../theme/Theme.ts"
+import { ThemeSwitch } from "./ThemeSwitch.tsx"
 
 const links = [
   { href: "/", name: "Grid" },
@@ -56,24 +56,4 @@ const Mark = () => (
     <rect width="32" height="32" rx="7" />
     <path d="M4 18h5l3-9 5 15 4-10 2 4h5" />
   </svg>
-)
-
-const names = { system: "System", light: "Light", dark: "Dark" }
-
-const ThemeSwitch = () => (
-  <label class="theme">
-    <span class="unseen">Theme</span>
-    <select
-      onChange={(event) => {
-        const chosen = event.currentTarget.value
-        theme.value = themes.find((one) => one === chosen) ?? "system"
-      }}
-    >
-      {themes.map((one) => (
-        <option key={one} value={one} selected={one === theme.value}>
-          {names[one]}
-        </option>
-      ))}
-    </select>
-  </label>
 )
