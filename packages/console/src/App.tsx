@@ -32,10 +32,13 @@ export const App = () => {
 }
 
 const NotFound = () => (
-  <Notice kind="empty" title="There is no such page">
-    <a href="/">The grid now</a>, <a href="/explore">Explore</a> or the <a href="/docs">documentation</a> may be what
-    you are looking for.
-  </Notice>
+  <>
+    <h1>There is no such page</h1>
+    <p>
+      <a href="/">The grid now</a>, <a href="/explore">Explore</a> or the <a href="/docs">documentation</a> may be what
+      you are looking for.
+    </p>
+  </>
 )
 
 /** The page once its code is there. */

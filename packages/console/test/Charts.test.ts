@@ -48,6 +48,13 @@ describe("a chart nobody points at", () => {
     assert.strictEqual(resting(1, null, 3, 4), 0)
   })
 
+  it("is read, as a stack, where all of its parts are known", () => {
+    const part = (...values: ReadonlyArray<number | null>) => ({ label: "a", colour: "--a", values })
+    const stacked = { times: [0, 10, 20], form: "stack", series: [part(1, 2, null), part(1, 2, 3)] } as const
+    assert.strictEqual(restingIndex(stacked, 15), 1)
+    assert.strictEqual(restingIndex({ ...stacked, series: [part(null, null, null)] }, 15), null)
+  })
+
   it("is read at the last value where all lie ahead, and nowhere where none is known", () => {
     assert.strictEqual(resting(null, null, 3, null), 2)
     assert.isNull(resting(null, null, null, null))

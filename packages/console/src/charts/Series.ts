@@ -26,13 +26,16 @@ export interface ChartData {
 }
 
 /**
- * Place at which a chart is read while nobody points at it: the newest known value of its last known series that is not ahead of
- * now, else the last known one; null where nothing is known.
+ * Place at which a chart is read while nobody points at it: the newest known value that is not ahead of now, of its last
+ * known series or, in a stack, of all; else the last known one. Null where nothing is known.
  */
-export const restingIndex = ({ series, times }: ChartData, now: number): number | null => {
-  const known = ({ values }: Series) => times.map((_, index) => index).filter((index) => values[index] != null)
-  const indices = series.map(known).findLast(({ length }) => length > 0) ?? []
-  return indices.findLast((index) => (times[index] ?? 0) <= now) ?? indices.at(-1) ?? null
+export const restingIndex = ({ form, series, times }: ChartData, now: number): number | null => {
+  const known = (all: ReadonlyArray<Series>) =>
+    times.map((_, index) => index).filter((index) => all.every(({ values }) => values[index] != null))
+  const indices = (form === "stack" ? [series] : series.map((one) => [one]))
+    .map(known)
+    .findLast((all) => all.length > 0)
+  return indices?.findLast((index) => (times[index] ?? 0) <= now) ?? indices?.at(-1) ?? null
 }
 
 /** True where there is nothing to draw. */

@@ -24,7 +24,9 @@ export const stackable = <S extends { readonly values: Values }>(
 
 /** Layers of a stack: positive values upwards from zero, negative ones downwards; all unknown where one of them is. */
 export const stack = (all: ReadonlyArray<Values>): ReadonlyArray<Layer> => {
-  const above = (all[0] ?? []).map((_, at) => (all.every((values) => values[at] != null) ? 0 : null))
+  const above: Array<number | null> = (all[0] ?? []).map((_, at) =>
+    all.every((values) => values[at] != null) ? 0 : null
+  )
   const below = [...above]
   return all.map((values) => {
     const lower: Array<number | null> = []

@@ -16,7 +16,7 @@ interface TableProps<Row> {
 
 /** Table that scrolls sideways by itself where the page is too narrow for it. */
 export const Table = <Row,>({ caption, columns, keyOf, rows }: TableProps<Row>) => (
-  <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
+  <div class="scroll" role="group" aria-label={caption} tabIndex={0}>
     <table>
       <caption>{caption}</caption>
       <thead>

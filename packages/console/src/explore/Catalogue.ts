@@ -96,6 +96,10 @@ const grids: ReadonlyArray<ExploreSeries> = [
   }
 ]
 
+/** What an area imports is no part of what is generated in it. */
+const generated = <R extends object>(rows: ReadonlyArray<R & { readonly imports?: unknown }>) =>
+  rows.map(({ imports: _imports, ...row }) => row)
+
 const mixes: ReadonlyArray<ExploreSeries> = (
   [
     { view: "generation", title: "Generation by fuel" },
@@ -114,7 +118,7 @@ const mixes: ReadonlyArray<ExploreSeries> = (
   load: (query, signal) =>
     rowsOf(
       grid.GET("/developer/v1/fuel-mix/history", { params: { query: { ...query, view } }, signal }),
-      ({ series }) => series
+      ({ series }) => (view === "generation" ? generated(series) : series)
     )
 }))
 
