@@ -7,7 +7,7 @@ import { token } from "./Token.ts"
 
 /** A call of the published contract; of a member's data calls many count as one. */
 export const sendMetered = async (call: Request): Promise<Response> => {
-  const handle = token.value === null ? null : await pageLoad()
+  const handle = token.peek() === null ? null : await pageLoad()
   if (handle !== null) call.headers.set("X-Page-Load", handle)
   return send(call)
 }

@@ -6,7 +6,9 @@ import { ends, token } from "./Token.ts"
  * their ETag. Whatever is no success is thrown as a `Failure`.
  */
 export const send = async (call: Request): Promise<Response> => {
-  if (token.value !== null) call.headers.set("X-CSRF-Token", token.value)
+  // Not followed: who asks as one thing changes would else ask again as soon as somebody signs in.
+  const proof = token.peek()
+  if (proof !== null) call.headers.set("X-CSRF-Token", proof)
   const response = await fetch(call).catch((cause: unknown) => {
     if (call.signal.aborted) throw cause
     throw asFailure(cause)

@@ -64,9 +64,9 @@ export const SourcesCard = ({ data: { sources, withheld } }: { readonly data: Pu
         {
           title: "State",
           cell: ({ state }) => (
-            <>
+            <span class="whole">
               <span class={`dot dot-${state}`} aria-hidden="true" /> {states[state]}
-            </>
+            </span>
           )
         },
         {
