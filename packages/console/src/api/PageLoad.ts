@@ -17,8 +17,11 @@ const begin = (now: number): Load => ({
   calls: 0,
   handle: request<{ readonly page_load: string }>("/console/page-load", {}).then(
     ({ page_load }) => page_load,
-    // Without one each call is charged by itself, and refused by itself.
-    () => null
+    () => {
+      // Without one each call is charged by itself, and refused by itself; the next one may be given.
+      current = null
+      return null
+    }
   )
 })
 
