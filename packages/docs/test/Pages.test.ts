@@ -6,8 +6,11 @@ import { docsPages, docsPaths } from "@grid/docs/pages/Docs"
 import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
 import { htmlOf } from "@grid/docs/pages/Markdown"
 import { filled } from "@grid/docs/texts/Placeholders"
+import { iso } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { createHash } from "node:crypto"
 
 const baseUrl = "https://grid.test/in"
 
@@ -23,8 +26,8 @@ describe("placeholders", () => {
 
   it.effect.each(NamespacePhase.literals)("are all filled on every page in the phase %s", (phase) =>
     Effect.gen(function* () {
-      const pages = docsPages(baseUrl, phase)
-      for (const path of docsPaths.filter((name) => !/\.js(on)?$/.test(name))) {
+      const pages = docsPages(baseUrl, { phase })
+      for (const path of docsPaths.filter((name) => !/\.(?:js|json|css)$/.test(name))) {
         assert.notMatch((yield* pages[path]).body, placeholder, path)
       }
       assert.notMatch(llmsTxt(baseUrl, phase), placeholder)
@@ -46,6 +49,121 @@ describe("Markdown", () => {
     )
     assert.strictEqual(htmlOf("{{plans}}"), "{{plans}}\n")
   })
+
+  it("puts samples in several languages that follow each other into one group, and no others", () => {
+    const page = htmlOf(
+      "```sh [curl] By curl\na\n```\n\n```ts [TypeScript] In TypeScript\nb\n```\n\n```sh Alone\nc\n```\n\nText\n\n```py [Python] In Python\nd\n```"
+    )
+    const groups = page
+      .split('<div class="samples">')
+      .map((group) => [...group.matchAll(/<code>(\w)</g)].map(([, text]) => text))
+    assert.deepStrictEqual(groups, [[], ["a", "b", "c"], ["d"]])
+    assert.deepStrictEqual(
+      [...page.matchAll(/data-tab="(\w+)"/g)].map(([, tab]) => tab),
+      ["curl", "TypeScript", "Python"]
+    )
+    assert.include(page, 'aria-label="In TypeScript"')
+  })
+})
+
+describe("the frame of a page", () => {
+  const bodyOf = (path: (typeof docsPaths)[number], pages = docsPages(baseUrl)) =>
+    Effect.map(pages[path], ({ body }) => body)
+
+  it.effect("has header, menu with the page marked, and links to its sections", () =>
+    Effect.gen(function* () {
+      const page = yield* bodyOf("/docs/errors")
+      assert.include(page, '<a class="brand" href="/in/">')
+      assert.match(page, /<a href="\/in\/docs\/errors" aria-current="page">Errors<\/a>/)
+      assert.strictEqual(page.match(/aria-current="page"/g)?.length, 1)
+      const [, contents = ""] = /aria-label="On this page">([^]*?)<\/nav>/.exec(page) ?? []
+      const anchors = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => `#${id}`)
+      assert.deepStrictEqual(
+        [...contents.matchAll(/href="([^"]+)"/g)].map(([, target]) => target),
+        anchors
+      )
+    })
+  )
+
+  it.effect("leads to the console only where there is one", () =>
+    Effect.gen(function* () {
+      assert.include(yield* bodyOf("/docs"), 'href="/in/sign-in"')
+      const page = yield* bodyOf("/docs", docsPages(baseUrl, { hasConsole: false }))
+      assert.notMatch(page, /href="\/in\/(?:sign-in|explore)?"/)
+    })
+  )
+
+  it.effect("runs no script and no style but files of this service", () =>
+    Effect.gen(function* () {
+      for (const path of docsPaths.filter((name) => !/\.\w+$/.test(name))) {
+        const { body, headers } = yield* docsPages(baseUrl)[path]
+        assert.notMatch(
+          body,
+          /<script(?![^>]* (?:src|type="application\/json"))|<style|\sstyle=|\son\w+=|javascript:/,
+          path
+        )
+        assert.include(body, 'src="/in/docs/assets/docs.js?v=', path)
+        assert.match(headers["content-security-policy"] ?? "", /script-src 'self'[ ;]/, path)
+      }
+    })
+  )
+
+  it.effect("has its script and style under an address that changes with them, for good", () =>
+    Effect.gen(function* () {
+      for (const path of ["/docs/assets/docs.js", "/docs/assets/docs.css"] as const) {
+        const { body, headers } = yield* docsPages(baseUrl)[path]
+        const version = createHash("sha256").update(body).digest("base64url").slice(0, 16)
+        assert.include(yield* bodyOf("/docs"), `"/in${path}?v=${version}"`)
+        assert.include(headers["cache-control"] ?? "", "immutable")
+        assert.isAbove(body.length, 1_000)
+        assert.notMatch(body, /https?:|@import|sourceMappingURL/)
+      }
+    })
+  )
+})
+
+describe("the page on datasets", () => {
+  const demand = {
+    dataset: "demand",
+    latest: iso(Date.parse("2026-08-18T09:30:00Z")),
+    lag_minutes: 3,
+    cadence_minutes: 15,
+    status: "late",
+    rows: 5,
+    next_expected_at: null,
+    last_run: null
+  } as const
+
+  const sectionOf = (page: string, id: string) =>
+    page.split("<section ").find((part) => part.includes(`labelledby="${id}"`)) ?? ""
+
+  it.effect("says how fresh each is as long as the store can tell, and looks again after a minute", () =>
+    Effect.gen(function* () {
+      let looks = 0
+      const freshness = Effect.sync(() => (looks++ === 0 ? [demand] : null))
+      const pages = docsPages(baseUrl, { freshness })
+      const first = (yield* pages["/docs/datasets"]).body
+      assert.match(sectionOf(first, "demand"), /class="state late">late<\/span>, newest 2026-08-18 15:00 IST/)
+      assert.strictEqual((yield* pages["/docs/datasets"]).body, first)
+      yield* TestClock.adjust("61 seconds")
+      assert.include(sectionOf((yield* pages["/docs/datasets"]).body, "demand"), "Now: not known now")
+      assert.strictEqual(looks, 2)
+    })
+  )
+
+  it.effect("tells hours of publication in Indian time, and shows a call and a row of each that has a route", () =>
+    Effect.gen(function* () {
+      const { body } = yield* docsPages(baseUrl)["/docs/datasets"]
+      assert.include(sectionOf(body, "exchange_prices"), "day-ahead markets about 13:00 IST of the day before delivery")
+      assert.include(sectionOf(body, "daily_report"), "about 10:30 IST of the next day")
+      assert.include(sectionOf(body, "monthly_supply"), "about 20 days after the month ends")
+      const section = sectionOf(body, "demand")
+      assert.include(section, "grid.getDemandLatest()")
+      assert.include(section, "grid.get_demand_latest()")
+      assert.include(section, "&quot;demand_mw&quot;: 214386")
+      assert.strictEqual(section.match(/&quot;slug&quot;/g)?.length, 1)
+    })
+  )
 })
 
 it("the example of an alert's message is one that its schema accepts", () => {

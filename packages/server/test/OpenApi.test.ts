@@ -332,12 +332,14 @@ describe("docs", () => {
 
   it.effect("has links that lead somewhere", () =>
     Effect.gen(function* () {
-      const known = new Set([...Object.keys(pages), "/openapi.json", "/llms.txt"])
+      const console = ["/", "/explore", "/sign-in"]
+      const known = new Set([...Object.keys(pages), ...console, "/openapi.json", "/llms.txt"])
       for (const path of ["/docs", "/docs/datasets", "/docs/errors", "/docs/changelog", "/docs/roadmap"] as const) {
         const text = yield* body(path)
         const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
         for (const [, target = ""] of text.matchAll(/\shref="([^"]*)"/g)) {
-          const [page = "", anchor] = target.split("#")
+          const [address = "", anchor] = target.split("#")
+          const [page = ""] = address.split("?")
           const elsewhere = anchor !== undefined && page === "/docs" && path !== "/docs"
           if (elsewhere) assert.include(yield* body("/docs"), ` id="${anchor}"`)
           else if (page === "" && anchor !== undefined) assert.isTrue(ids.has(anchor), `${path} ${target}`)

@@ -28,6 +28,7 @@ import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
 import { Effect, Layer } from "effect"
+import { existsSync } from "node:fs"
 import { AppSettings } from "@grid/server/config/Settings"
 import * as Deliveries from "@grid/workers/alerts/Deliveries"
 import * as Destination from "@grid/workers/alerts/Destination"
@@ -84,7 +85,12 @@ const connector = Layer.unwrap(
   )
 )
 
-const pages = Layer.unwrap(Effect.map(AppSettings, Pages.layer))
+/** Page of the console, where `npm run build` has made it; the same from the files of this package and from the bundle. */
+const site = new URL("../../../console/dist/site/index.html", import.meta.url)
+
+const pages = Layer.unwrap(
+  Effect.map(AppSettings, (settings) => Pages.layer({ ...settings, hasConsole: existsSync(site) }))
+)
 
 /** The console's server side, and who it is that calls. */
 const portal = Layer.merge(Portal.layer, Identities.layer.pipe(Layer.provide(IdentityToken.layer))).pipe(

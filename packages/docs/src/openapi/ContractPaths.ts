@@ -2,17 +2,13 @@ import type { AccessPolicy } from "@grid/domain/http/Access"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import type { Product } from "@grid/domain/products/Product"
 import { blockMs, isoIst } from "@grid/domain/time/Time"
-import { String as Text } from "effect"
 import { jsonAlone, problemsOf, successOf } from "./Answers.ts"
 import type { Components } from "./Components.ts"
-import { codesOf, type Endpoint, isKept, readEndpoints } from "./Endpoints.ts"
+import { codesOf, type Endpoint, isKept, operationIdOf, readEndpoints } from "./Endpoints.ts"
 import { requestExamples } from "./Examples.ts"
 import { declaredParameter, parameterRef } from "./Parameters.ts"
 import { type Json, type JsonObject, tidy } from "./Schemas.ts"
 import type { Operation, SpecContent } from "./Spec.ts"
-
-const operationIdOf = ({ method, name }: Endpoint) =>
-  method === "GET" && !name.startsWith("list") ? `get${Text.capitalize(name)}` : name
 
 const security: Readonly<Record<AccessPolicy["credential"], ReadonlyArray<JsonObject>>> = {
   public: [],

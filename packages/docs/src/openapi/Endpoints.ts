@@ -2,7 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import { codes as allCodes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
-import { Context, SchemaAST } from "effect"
+import { Context, SchemaAST, String as Text } from "effect"
 
 /** Endpoint of the contract, with its policy and errors, which `OpenApi.fromApi` does not show. */
 export interface Endpoint {
@@ -70,3 +70,7 @@ export const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): Reado
 
 /** Endpoint whose answers are kept and asked for again by their ETag: a read with an API key. */
 export const isKept = ({ method, policy }: Endpoint) => policy.credential === "key" && method === "GET"
+
+/** `operationId` of an endpoint: the name of its method in clients. */
+export const operationIdOf = ({ method, name }: Pick<Endpoint, "method" | "name">): string =>
+  method === "GET" && !name.startsWith("list") ? `get${Text.capitalize(name)}` : name

@@ -4,9 +4,10 @@ import { mostActiveKeys, mostNewKeysAnHour } from "@grid/domain/keys/ApiKey"
 import { noticeMonths } from "@grid/domain/products/Roadmap"
 import { filled } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { html, rendered } from "./Html.ts"
 import { htmlOf } from "./Markdown.ts"
+import type { Site } from "./Site.ts"
 
 const values = {
   notice_months: noticeMonths,
@@ -16,7 +17,7 @@ const values = {
 }
 
 /** Page on what changed, newest first. An entry is a heading `## YYYY-MM-DD: Title {#anchor}` and what follows it. */
-export const changelogPage = (baseUrl: string): PublishedPage => docsPage(baseUrl, ["changelog"], values)
+export const changelogPage = (site: Site): Content => contentOf(site, ["changelog"], values)
 
 /** Entry of the changelog; title and content are HTML. */
 interface Entry {
@@ -40,7 +41,7 @@ const entriesOf = (page: string): ReadonlyArray<Entry> =>
 const instantOf = (date: string) => `${date}T00:00:00+05:30`
 
 /** The same as an Atom feed (RFC 4287), for whoever wants to be told. */
-export const changelogFeed = (baseUrl: string): PublishedPage => {
+export const changelogFeed = ({ baseUrl }: Site): PublishedPage => {
   const page = `${baseUrl}/docs/changelog`
   // Links of a feed are whole: it is read elsewhere.
   const entries = entriesOf(

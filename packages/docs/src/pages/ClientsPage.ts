@@ -1,5 +1,5 @@
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
+import type { Site } from "./Site.ts"
 
 /** Page on the clients in TypeScript and Python, on clients made of the OpenAPI document, and on the Bruno collection. */
-export const clientsPage = (baseUrl: string): PublishedPage => docsPage(baseUrl, ["clients"], {})
+export const clientsPage = (site: Site): Content => contentOf(site, ["clients"], {})

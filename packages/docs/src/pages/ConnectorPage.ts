@@ -1,9 +1,9 @@
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { type Feature, plans } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { toolErrors } from "@grid/domain/tools/ToolError"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { html, prose, table } from "./Html.ts"
+import type { Site } from "./Site.ts"
 
 const plansWith = (feature: Feature | null) =>
   feature === null
@@ -50,5 +50,5 @@ const askingTable = table(
 )
 
 /** Page on the connector: its setup in the common assistants, its tools and their errors. */
-export const connectorPage = (baseUrl: string): PublishedPage =>
-  docsPage(baseUrl, ["connector"], { tools: toolsTable, asking: askingTable, tool_errors: errorsTable })
+export const connectorPage = (site: Site): Content =>
+  contentOf(site, ["connector"], { tools: toolsTable, asking: askingTable, tool_errors: errorsTable })

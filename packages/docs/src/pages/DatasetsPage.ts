@@ -1,4 +1,4 @@
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
+import type { Status } from "@grid/domain/catalog/Freshness"
 import { catalog, isFedBy } from "@grid/domain/catalog/Catalog"
 import { cadenceMinutes, type CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import type { SourceInfo } from "@grid/domain/ingest/Source"
@@ -6,21 +6,25 @@ import { fieldsOf } from "@grid/domain/jobs/Export"
 import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
-import { docsPage } from "./Frame.ts"
+import { isoIst } from "@grid/domain/time/Time"
+import { callsOf, sampleOf } from "./DatasetSamples.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { type Html, html, prose, table } from "./Html.ts"
+import { publishingOf } from "./Publishing.ts"
+import type { Freshness, Site } from "./Site.ts"
 
-/** Page on every dataset of the catalogue, and every source with its licence. */
-export const datasetsPage = (baseUrl: string): PublishedPage =>
-  docsPage(baseUrl, ["datasets"], {
+/** Page on every dataset of the catalogue, how fresh it is where that is asked, and every source with its licence. */
+export const datasetsPage = (site: Site, freshness?: Freshness): Content =>
+  contentOf(site, ["datasets"], {
     datasets: table(
       "All datasets",
-      ["Dataset", "What it is", "Unit", "Every", "Route"],
+      ["Dataset", "Id", "Now", "Unit", "Every"],
       catalog.map((entry) => [
-        html`<a href="#${entry.id}"><code>${entry.id}</code></a>`,
-        entry.title,
+        html`<a href="#${entry.id}">${entry.title}</a>`,
+        html`<code>${entry.id}</code>`,
+        stateOf(entry, freshness),
         entry.unit ?? "several",
-        every(entry),
-        routeOf(entry)
+        every(entry)
       ])
     ),
     sources: table(
@@ -28,8 +32,28 @@ export const datasetsPage = (baseUrl: string): PublishedPage =>
       ["Source", "What it is", "Address", "Licence"],
       infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
     ),
-    dataset_sections: catalog.map(section)
+    dataset_sections: catalog.map((entry) => section(entry, site, freshness))
   })
+
+const states: Readonly<Record<Status, string>> = {
+  fresh: "fresh",
+  late: "late",
+  stale: "stale",
+  never: "nothing yet"
+}
+
+/** A dot and a word: how fresh a dataset is. */
+const stateOf = ({ id }: CatalogEntry, freshness: Freshness | undefined): Html | string => {
+  if (freshness === undefined) return ""
+  const state = freshness?.find(({ dataset }) => dataset === id)?.status
+  return state === undefined ? "not known now" : html`<span class="state ${state}">${states[state]}</span>`
+}
+
+/** The newest value of a dataset, in Indian time. */
+const newestOf = ({ id }: CatalogEntry, freshness: Freshness | undefined): string => {
+  const latest = freshness?.find(({ dataset }) => dataset === id)?.latest ?? null
+  return latest === null ? "" : `, newest ${isoIst(Date.parse(latest)).slice(0, 16).replace("T", " ")} IST`
+}
 
 const every = (entry: CatalogEntry): string => {
   const minutes = cadenceMinutes(entry)
@@ -73,15 +97,16 @@ const plansOf = ({ right, states }: CatalogEntry) =>
       ? html`with state data, from <code>${lowestWith("states")}</code> on`
       : "all"
 
-const section = (entry: CatalogEntry): Html =>
+const section = (entry: CatalogEntry, { baseUrl }: Site, freshness: Freshness | undefined): Html =>
   html`<section aria-labelledby="${entry.id}">
     <h2 id="${entry.id}">${entry.title}</h2>
     <p>${prose(entry.description)}</p>
-    <ul>
+    <ul class="facts">
       <li>Id: <code>${entry.id}</code></li>
+      ${freshness === undefined ? "" : html`<li>Now: ${stateOf(entry, freshness)}${newestOf(entry, freshness)}</li>`}
       <li>Route: ${routeOf(entry)}</li>
       <li>Unit: ${entry.unit ?? "several, see the fields"}</li>
-      <li>A value every ${every(entry)}</li>
+      <li>A value every ${every(entry)}, published ${publishingOf(entry)}</li>
       <li>Plans: ${plansOf(entry)}</li>
       ${exportFields(entry)}
       ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>: ${licence}</li>`)}
@@ -97,4 +122,5 @@ const section = (entry: CatalogEntry): Html =>
         prose(description)
       ])
     )}
+    ${callsOf(entry, baseUrl)} ${sampleOf(entry)}
   </section> `

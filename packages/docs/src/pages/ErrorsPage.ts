@@ -1,10 +1,10 @@
 import { codes, type ProblemCode, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { problemDetails } from "@grid/domain/errors/ProblemDetails"
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { errorGuide } from "../openapi/ErrorGuide.ts"
 import { requestId } from "../openapi/ExampleMeta.ts"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { html, json, prose, table } from "./Html.ts"
+import type { Site } from "./Site.ts"
 
 const section = (code: ProblemCode) =>
   html`<section aria-labelledby="${code}">
@@ -14,9 +14,11 @@ const section = (code: ProblemCode) =>
   </section> `
 
 /** Page on every error code with its meaning and remedy; the anchor of a code is the code. */
-export const errorsPage = (baseUrl: string): PublishedPage =>
-  docsPage(baseUrl, ["errors"], {
-    error: json(JSON.parse(problemDetails(errorGuide.quota_exceeded.example, { requestId, baseUrl }).body)),
+export const errorsPage = (site: Site): Content =>
+  contentOf(site, ["errors"], {
+    error: json(
+      JSON.parse(problemDetails(errorGuide.quota_exceeded.example, { requestId, baseUrl: site.baseUrl }).body)
+    ),
     codes: table(
       "All codes",
       ["Code", "Status", "Title"],

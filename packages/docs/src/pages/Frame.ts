@@ -1,53 +1,120 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
-import { createHash } from "node:crypto"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
-import { Html, type Part, rendered } from "./Html.ts"
-import { contentsOf, htmlOf } from "./Markdown.ts"
 import { filled, type Values } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
+import { versioned } from "./Assets.ts"
+import { Html, html, type Part, rendered } from "./Html.ts"
+import { type Heading, headingsOf, htmlOf } from "./Markdown.ts"
+import { addressOf, type Place, places, type Site } from "./Site.ts"
 
-const css = `
-:root{color-scheme:light dark;--text:#1b1f24;--soft:#545d68;--back:#fff;--panel:#f4f6f8;--line:#d5dae0;--link:#0a53be}
-@media (prefers-color-scheme:dark){:root{--text:#e6e9ec;--soft:#a9b2bc;--back:#14171a;--panel:#1e2327;--line:#3a424a;--link:#8db8ff}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--back);color:var(--text);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-header,main,footer{max-width:56rem;margin:0 auto;padding:1rem 1.25rem}
-header{border-bottom:1px solid var(--line)}
-header ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:0;padding:0}
-a{color:var(--link)}
-a:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--link);outline-offset:2px}
-.skip{position:absolute;left:-99rem}
-.skip:focus{position:static}
-h1,h2,h3{line-height:1.25;margin:2rem 0 .5rem}
-h1{margin-top:1rem}
-code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--panel);border-radius:4px;padding:.1em .25em}
-pre{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:.75rem 1rem;overflow-x:auto}
-pre code{background:none;padding:0}
-.scroll{overflow-x:auto;margin:1rem 0}
-table{border-collapse:collapse;font-size:.92rem}
-caption{text-align:left;color:var(--soft);padding-bottom:.35rem}
-th,td{border-bottom:1px solid var(--line);padding:.35rem .9rem .35rem 0;text-align:left;vertical-align:top}
-tbody th{font-weight:600}
-footer{color:var(--soft);border-top:1px solid var(--line);margin-top:3rem}
-`
-
-const styleHash = createHash("sha256").update(css).digest("base64")
-
-/** Headers of a page that runs no script: nothing but its own style and links. */
+/** Headers of a page: scripts, styles and data of this service alone, in a frame of nobody. */
 const headers = {
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "cache-control": "public, max-age=300"
 }
 
-const style = new Html(`<style>${css}</style>`)
-
-/** Page of the docs, of Markdown texts one after the other by their names; the first one's heading is its title. */
-export const docsPage = (baseUrl: string, names: ReadonlyArray<string>, values: Values<Part>): PublishedPage => {
-  const text = htmlOf(names.map((name) => textOf(`${name}.md`)).join("\n"))
-  const prefix = prefixOf(baseUrl)
-  const [, title = ""] = /<h1>(.*)<\/h1>/.exec(text) ?? []
-  const main = new Html(filled(text, values, rendered, { base: baseUrl, prefix, contents: contentsOf(text) }))
-  const body = filled(textOf("layout.html"), { title: new Html(title), style, prefix, main }, rendered)
-  return { contentType: "text/html; charset=utf-8", headers, body }
+/** Header of every page, the same as that of the console. */
+export const headerOf = (site: Site): Html => {
+  const { hasConsole } = site
+  const linkTo = (path: string, name: string) => html`<li><a href="${addressOf(site, path)}">${name}</a></li> `
+  return html`<header class="header">
+    <div class="bar">
+      <a class="brand" href="${addressOf(site, hasConsole ? "/" : "/docs")}">
+        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="7" fill="#1746a2" />
+          <path d="M4 18h5l3-9 5 15 4-10 2 4h5" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round" />
+        </svg>
+        <span>Grid Data Service</span>
+      </a>
+      <nav aria-label="Pages">
+        <ul>
+          ${hasConsole ? [linkTo("/", "Grid"), linkTo("/explore", "Explore")] : ""}
+          <li><a href="${addressOf(site, "/docs")}" aria-current="true">Docs</a></li>
+        </ul>
+      </nav>
+      <div class="bar-end">
+        <button type="button" class="search" data-index="${addressOf(site, "/docs/search.json")}" hidden>
+          Search <kbd>/</kbd>
+        </button>
+        <select class="theme" aria-label="Theme" hidden></select>
+        ${
+          hasConsole
+            ? html`<a class="sign-in" href="${addressOf(site, "/sign-in")}" data-console="${addressOf(site, "/usage")}"
+                >Sign in</a
+              >`
+            : ""
+        }
+      </div>
+    </div>
+  </header>`
 }
+
+/** Links of the head that every page has: its script and its style. */
+export const assetsOf = (site: Site): Html =>
+  html`<link rel="stylesheet" href="${addressOf(site, versioned("/docs/assets/docs.css"))}" />
+    <script src="${addressOf(site, versioned("/docs/assets/docs.js"))}"></script>`
+
+const menuLink = (site: Site, { path, title }: Place, current: string): Html => {
+  const mark = path === current ? html`aria-current="page"` : ""
+  return html`<li><a href="${addressOf(site, path)}" ${mark}>${title}</a></li> `
+}
+
+const menuOf = (site: Site, current: string): Html =>
+  html`<nav class="menu" aria-label="Documentation">
+    <details open data-wide="50rem">
+      <summary>Menu</summary>
+      ${Object.entries(places).map(
+        ([heading, entries]) =>
+          html`<p>${heading}</p>
+            <ul>
+              ${entries.map((place) => menuLink(site, place, current))}
+            </ul>`
+      )}
+    </details>
+  </nav>`
+
+const contentsOf = (headings: ReadonlyArray<Heading>): Html =>
+  html`<nav class="contents" aria-label="On this page">
+    <details open data-wide="72rem">
+      <summary>On this page</summary>
+      <p>On this page</p>
+      <ul>
+        ${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li> `)}
+      </ul>
+    </details>
+  </nav>`
+
+/** Text of a page of the docs and its title, both HTML. */
+export interface Content {
+  readonly title: Html
+  readonly main: Html
+}
+
+/** Content of Markdown texts one after the other, by their names; the first one's heading is the title. */
+export const contentOf = ({ baseUrl }: Site, names: ReadonlyArray<string>, values: Values<Part>): Content => {
+  const text = htmlOf(names.map((name) => textOf(`${name}.md`)).join("\n"))
+  const [, title = ""] = /<h1>(.*)<\/h1>/.exec(text) ?? []
+  const main = filled(text, values, rendered, { base: baseUrl, prefix: prefixOf(baseUrl) })
+  return { title: new Html(title), main: new Html(main) }
+}
+
+/** Content in the frame that all pages have: header, menu, links to the sections. */
+export const framed = (site: Site, path: string, { main, title }: Content): PublishedPage => ({
+  contentType: "text/html; charset=utf-8",
+  headers,
+  body: filled(
+    textOf("layout.html"),
+    {
+      title,
+      assets: assetsOf(site),
+      header: headerOf(site),
+      menu: menuOf(site, path),
+      contents: contentsOf(headingsOf(main.text)),
+      prefix: prefixOf(site.baseUrl),
+      main
+    },
+    rendered
+  )
+})

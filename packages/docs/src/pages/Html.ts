@@ -30,6 +30,16 @@ export const rendered = (part: Part): string => {
 export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html =>
   new Html(texts.map((text, index) => text + rendered(parts[index] ?? "")).join(""))
 
+const letters = new Map(Object.entries(entities).map(([letter, entity]) => [entity, letter]))
+
+/** Text of HTML, without its tags. */
+export const plainOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&#?\w+;/g, (entity) => letters.get(entity) ?? entity)
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
 /** JSON over several lines. */
 export const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
@@ -65,6 +75,12 @@ export const table = (
     </table>
   </div>`
 
-/** A block of code; `label` says to a screen reader what it is. */
-export const code = (label: string, text: string): Html =>
-  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`
+/** A block of code; `label` says what it is, also to a screen reader. Blocks with a tab become tabs beside each other. */
+export const code = (label: string, text: string, tab?: string): Html =>
+  html`<div class="code" ${tab === undefined ? "" : html`data-tab="${tab}"`}>
+    <p class="title">${label}</p>
+    <pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>
+  </div> `
+
+/** The same in several languages. */
+export const samples = (blocks: ReadonlyArray<Html>): Html => html`<div class="samples">${blocks}</div>`

@@ -1,21 +1,49 @@
-import { Marked } from "marked"
-import { code, html, Html } from "./Html.ts"
+import { Marked, type Token, type Tokens } from "marked"
+import { code, Html, samples } from "./Html.ts"
 
 const anchored = /^(.*) \{#([\w-]+)\}$/
+
+/** Info of a code block: its language, the name of its tab in brackets where it has one, its label. */
+const info = /^\w*(?: \[([^\]]+)\])? ?(.*)$/
+
+const codeOf = ({ lang = "", text }: Tokens.Code): Html => {
+  const [, tab, label = ""] = info.exec(lang) ?? []
+  return code(label, text, tab)
+}
+
+const isSample = (token: Token | undefined): token is Tokens.Code =>
+  token?.type === "code" && (info.exec(token["lang"] ?? "")?.[1] ?? "") !== ""
+
+const blocksOf = (token: Token): Array<Tokens.Code> => ("blocks" in token ? token["blocks"] : [])
+
+/** Blocks of code with tabs that follow each other, as one token. */
+const grouped = (tokens: ReadonlyArray<Token>): Array<Token> => {
+  const out: Array<Token> = []
+  for (const token of tokens) {
+    if (token.type === "space") continue
+    const last = out.at(-1)
+    if (!isSample(token)) out.push(token)
+    else if (last?.type === "samples") blocksOf(last).push(token)
+    else out.push({ type: "samples", raw: "", blocks: [token] })
+  }
+  return out
+}
 
 /**
  * Markdown as the pages are written: `## Title {#anchor}`, code blocks with a label after their language, links from `/` that
  * go below the service's own prefix, and a placeholder in a paragraph of its own for a block of HTML.
  */
 const marked = new Marked({
+  hooks: { processAllTokens: grouped },
+  extensions: [{ name: "samples", renderer: (token) => samples(blocksOf(token).map(codeOf)).text }],
   renderer: {
     heading({ depth, tokens }) {
       const text = this.parser.parseInline(tokens)
       const [, title = text, id] = anchored.exec(text) ?? []
       return id === undefined ? `<h${depth}>${title}</h${depth}>\n` : `<h${depth} id="${id}">${title}</h${depth}>\n`
     },
-    code({ lang = "", text }) {
-      return `${code(lang.slice(lang.indexOf(" ") + 1), text).text}\n`
+    code(token) {
+      return codeOf(token).text
     },
     link({ href, tokens }) {
       return `<a href="${href.startsWith("/") ? "{{prefix}}" : ""}${href}">${this.parser.parseInline(tokens)}</a>`
@@ -29,12 +57,12 @@ const marked = new Marked({
 /** HTML of a Markdown text, with its placeholders still in it. */
 export const htmlOf = (markdown: string): string => marked.parse(markdown, { async: false })
 
-/** Links to the sections of a page, for its placeholder `contents`. */
-export const contentsOf = (page: string): Html =>
-  html`<nav aria-label="On this page">
-    <ul>
-      ${[...page.matchAll(/<h2 id="([^"]+)">(.*)<\/h2>/g)].map(
-        ([, id = "", title = ""]) => html`<li><a href="#${id}">${new Html(title)}</a></li>`
-      )}
-    </ul>
-  </nav>`
+/** Section of a page: its anchor and its title, which is HTML. */
+export interface Heading {
+  readonly id: string
+  readonly title: Html
+}
+
+/** Sections of a page that is HTML. */
+export const headingsOf = (page: string): ReadonlyArray<Heading> =>
+  [...page.matchAll(/<h2 id="([^"]+)">(.*)<\/h2>/g)].map(([, id = "", title = ""]) => ({ id, title: new Html(title) }))

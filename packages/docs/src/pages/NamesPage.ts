@@ -1,17 +1,17 @@
 import { BidAreaCode } from "@grid/domain/market/AreaPrices"
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { bidAreaMembers } from "@grid/domain/reference/BidAreas"
 import { cities } from "@grid/domain/states/Cities"
 import { fromSlug, states, Zone } from "@grid/domain/states/State"
 import { spellingsOfZone } from "@grid/domain/states/ZoneName"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { html, table } from "./Html.ts"
+import type { Site } from "./Site.ts"
 
 const code = (text: string) => html`<code>${text}</code>`
 
 /** Page on the names of states, zones and bid areas. */
-export const namesPage = (baseUrl: string): PublishedPage =>
-  docsPage(baseUrl, ["names"], {
+export const namesPage = (site: Site): Content =>
+  contentOf(site, ["names"], {
     states: table(
       "States and union territories",
       ["Slug", "Name", "ISO code", "Zone", "Former codes", "Other names"],

@@ -4,7 +4,9 @@ import { createHash } from "node:crypto"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
 import { filled } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
+import { assetsOf, headerOf } from "./Frame.ts"
 import { rendered } from "./Html.ts"
+import type { Site } from "./Site.ts"
 
 /** Path of the script of the reference page. */
 export const scriptPath = "/docs/assets/reference.js" as const
@@ -38,13 +40,14 @@ const configuration = (prefix: string) => ({
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
-  showToolbar: "never",
+  showDeveloperTools: "never",
   persistAuth: false
 })
 
 /** The reference page: all routes of `/openapi.json`, rendered by a script of this server. */
-export const referencePage = (baseUrl: string): Effect.Effect<PublishedPage> =>
+export const referencePage = (site: Site): Effect.Effect<PublishedPage> =>
   Effect.map(script, ({ hash }) => {
+    const { baseUrl } = site
     const prefix = prefixOf(baseUrl)
     return {
       contentType: "text/html; charset=utf-8",
@@ -55,7 +58,13 @@ export const referencePage = (baseUrl: string): Effect.Effect<PublishedPage> =>
       },
       body: filled(
         textOf("reference.html"),
-        { prefix, configuration: JSON.stringify(configuration(prefix)), script: `${prefix}${scriptPath}?v=${hash}` },
+        {
+          prefix,
+          assets: assetsOf(site),
+          header: headerOf(site),
+          configuration: JSON.stringify(configuration(prefix)),
+          script: `${prefix}${scriptPath}?v=${hash}`
+        },
         rendered
       )
     }

@@ -1,4 +1,3 @@
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import {
   conformance,
@@ -8,13 +7,14 @@ import {
   partnerTier,
   substationModel
 } from "@grid/domain/products/Roadmap"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { html, table } from "./Html.ts"
 import { productsTable } from "./RouteTables.ts"
+import type { Site } from "./Site.ts"
 
 /** Page on what is planned: products, versions of methods, and what is promised to stay. */
-export const roadmapPage = (baseUrl: string): PublishedPage =>
-  docsPage(baseUrl, ["roadmap"], {
+export const roadmapPage = (site: Site): Content =>
+  contentOf(site, ["roadmap"], {
     enterprise_plan: lowestWith("enterprise"),
     partner_tier: partnerTier,
     products: productsTable(),

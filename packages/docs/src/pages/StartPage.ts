@@ -2,9 +2,8 @@ import { keysPerPage } from "@grid/domain/account/KeysApi"
 import { methodVersion } from "@grid/domain/carbon/GridMix"
 import { mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
 import { mostCurveDays, mostHours } from "@grid/domain/forecast/Forecasts"
-import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import { mostActiveKeys, mostNewKeysAnHour } from "@grid/domain/keys/ApiKey"
-import { answersItself, isDocumented, type NamespacePhase, stateMetricsPath } from "@grid/domain/legacy/Mapping"
+import { answersItself, isDocumented, stateMetricsPath } from "@grid/domain/legacy/Mapping"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { defaultFactorSet } from "@grid/domain/reference/EmissionFactors"
@@ -13,9 +12,10 @@ import { blockMs, blocksPerDay, iso, isoIst, istDay, istDayStart } from "@grid/d
 import { demandVersion } from "@grid/queries/forecast/DemandForecaster"
 import { priceVersion } from "@grid/queries/forecast/price/PriceForecaster"
 import { alertMessage, examples, requestExamples } from "../openapi/Examples.ts"
-import { docsPage } from "./Frame.ts"
+import { type Content, contentOf } from "./Frame.ts"
 import { html, json, table } from "./Html.ts"
 import { legacyTable, productsTable, routesTable } from "./RouteTables.ts"
+import type { Site } from "./Site.ts"
 
 const number = (value: number) => value.toLocaleString("en-US")
 
@@ -58,9 +58,10 @@ const samples = () => ({
 })
 
 /** Start page: from the first call to the meaning of the numbers. */
-export const startPage = (baseUrl: string, phase: NamespacePhase): PublishedPage => {
+export const startPage = (site: Site): Content => {
+  const { phase } = site
   const legacy = isDocumented(phase) ? [answersItself(phase) ? "legacy-aliases" : "legacy-redirects", "legacy"] : []
-  return docsPage(baseUrl, ["start", ...legacy], {
+  return contentOf(site, ["start", ...legacy], {
     ...samples(),
     plans: plansTable,
     blocks: blocksTable,

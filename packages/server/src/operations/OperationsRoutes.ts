@@ -47,14 +47,15 @@ export const operationsRoutes = Effect.gen(function* () {
     return Option.exists(clientAddress(socket.remoteAddress, rawHeaders, settings.trustedProxies), isPrivate)
   }
 
-  /** A page compressed once for each coding and base address. */
+  /** A page compressed once for each coding and base address, and anew where it has changed. */
   const pageRoute = ({ page, path }: (typeof pages)[number]): PlainRoute => {
-    const documents = new Map<string, PublicDocument>()
+    const documents = new Map<string, { readonly body: string; readonly document: PublicDocument }>()
     return getDocument(path, (call) =>
       Effect.flatMap(page(call.baseUrl), ({ body, contentType, headers }) => {
-        const document = documents.get(call.baseUrl) ?? publicDocument(body)
-        documents.set(call.baseUrl, document)
-        return document(call, contentType, headers)
+        const made = documents.get(call.baseUrl)
+        const current = made?.body === body ? made : { body, document: publicDocument(body) }
+        documents.set(call.baseUrl, current)
+        return current.document(call, contentType, headers)
       })
     )
   }
