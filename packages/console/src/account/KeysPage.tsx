@@ -1,12 +1,150 @@
+import { useState } from "preact/hooks"
+import { useResource } from "../api/Resource.ts"
+import type { SignedIn } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Choice } from "../components/Field.tsx"
+import { Instant } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
+import { Table } from "../components/Table.tsx"
+import { CreateDialog, RevokeDialog, RotateDialog } from "./KeyDialogs.tsx"
+import { type CreatedKey, type KeyItem, listKeys } from "./Keys.ts"
+import { Loaded } from "./Loaded.tsx"
+import { NewSecret } from "./NewSecret.tsx"
+import { SessionGuard } from "./SessionGuard.tsx"
 
 const KeysPage = () => (
-  <>
+  <div class="stack">
     <h1>API keys</h1>
-    <Notice kind="empty" title="On the command line">
-      <code>gds keys create</code> makes a key, <code>gds keys list</code> shows them.
-    </Notice>
-  </>
+    <SessionGuard>{(member) => <Keys member={member} />}</SessionGuard>
+  </div>
 )
 
 export default KeysPage
+
+type Change =
+  | { readonly kind: "create" }
+  | { readonly kind: "rotate"; readonly target: KeyItem }
+  | { readonly kind: "revoke"; readonly target: KeyItem }
+
+const Keys = ({ member }: { readonly member: SignedIn }) => {
+  const keys = useResource(listKeys, [])
+  const [change, setChange] = useState<Change | null>(null)
+  const [made, setMade] = useState<CreatedKey | null>(null)
+  const mayChange = member.member.role !== "viewer"
+  const close = () => setChange(null)
+  const onMade = (key: CreatedKey) => {
+    setMade(key)
+    close()
+    keys.reload()
+  }
+  return (
+    <>
+      <p class="soft">
+        Every key of {member.tenant} draws on the one quota of the plan “{member.plan}”. A secret is shown once, when
+        its key is made; only its hash is kept.
+      </p>
+      {mayChange ? (
+        <div>
+          <Button kind="primary" onClick={() => setChange({ kind: "create" })}>
+            Create a key
+          </Button>
+        </div>
+      ) : (
+        <p>Your role is viewer: owners and members of the tenant make and revoke keys.</p>
+      )}
+      {made !== null && <NewSecret made={made} onDone={() => setMade(null)} />}
+      <Loaded resource={keys} title="Loading the keys …">
+        {(list) => <KeyTable keys={list} onChange={mayChange ? setChange : null} />}
+      </Loaded>
+      {change?.kind === "create" && <CreateDialog onClose={close} onMade={onMade} />}
+      {change?.kind === "rotate" && <RotateDialog target={change.target} onClose={close} onMade={onMade} />}
+      {change?.kind === "revoke" && (
+        <RevokeDialog
+          target={change.target}
+          onClose={close}
+          onRevoked={() => {
+            close()
+            keys.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface KeyTableProps {
+  readonly keys: ReadonlyArray<KeyItem>
+  /** Null where the member may change nothing. */
+  readonly onChange: ((change: Change) => void) | null
+}
+
+const KeyTable = ({ keys, onChange }: KeyTableProps) => {
+  const [state, setState] = useState<"active" | "all">("active")
+  const rows = keys.filter((key) => state === "all" || key.state === "active")
+  return (
+    <>
+      <Choice
+        label="Keys"
+        value={state}
+        onChange={setState}
+        options={[
+          { value: "active", label: "Active" },
+          { value: "all", label: "All, with ended ones" }
+        ]}
+      />
+      {rows.length === 0 ? (
+        <Notice kind="empty" title={keys.length === 0 ? "No key yet" : "No key is active"}>
+          Create one, and call the API with it: the next lines are shown with the secret.
+        </Notice>
+      ) : (
+        <Table
+          caption="API keys"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: "Name", cell: (key) => <KeyName item={key} /> },
+            { title: "State", cell: (key) => <KeyState item={key} /> },
+            { title: "Created", cell: ({ created_at }) => <Instant ms={Date.parse(created_at)} /> },
+            { title: "Last used", cell: ({ last_used_at }) => instantOr(last_used_at, "never") },
+            { title: "Calls today", numeric: true, cell: ({ calls_today }) => calls_today.toLocaleString("en-GB") },
+            { title: "Works until", cell: (key) => instantOr(key.revoked_at ?? key.expires_at, "no end") },
+            ...(onChange === null
+              ? []
+              : [{ title: "Change", cell: (key: KeyItem) => <KeyChanges item={key} onChange={onChange} /> }])
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const instantOr = (text: string | null, otherwise: string) =>
+  text === null ? <span class="soft">{otherwise}</span> : <Instant ms={Date.parse(text)} />
+
+const KeyName = ({ item }: { readonly item: KeyItem }) => (
+  <>
+    <strong>{item.name}</strong> <code>…{item.secret_hint}</code>
+    {item.ip_allow_list.length > 0 && <div class="soft small">from {item.ip_allow_list.join(", ")}</div>}
+  </>
+)
+
+const KeyState = ({ item: { state } }: { readonly item: KeyItem }) => (
+  <span class={`state state-${state}`}>{state}</span>
+)
+
+interface KeyChangesProps {
+  readonly item: KeyItem
+  readonly onChange: (change: Change) => void
+}
+
+const KeyChanges = ({ item, onChange }: KeyChangesProps) =>
+  item.state === "active" ? (
+    <div class="buttons">
+      <Button onClick={() => onChange({ kind: "rotate", target: item })}>
+        Rotate<span class="unseen"> {item.name}</span>
+      </Button>
+      <Button kind="danger" onClick={() => onChange({ kind: "revoke", target: item })}>
+        Revoke<span class="unseen"> {item.name}</span>
+      </Button>
+    </div>
+  ) : null

@@ -54,9 +54,12 @@ export const signedIn = computed<SignedIn | null>(() => (session.value?.signed_i
 export const setSession = (next: Session): void => {
   token.value = next.signed_in ? next.csrf_token : null
   session.value = next
+  // Read by the docs, whose pages are the same for everybody.
+  localStorage.setItem("signed-in", next.signed_in ? "yes" : "no")
 }
 
-const loadSession = async (): Promise<void> => {
+/** Asks the service who is signed in. */
+export const loadSession = async (): Promise<void> => {
   try {
     setSession(await request<Session>("/console/session"))
   } catch {

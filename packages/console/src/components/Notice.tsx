@@ -33,6 +33,11 @@ export const FailureNotice = ({ failure, onRetry }: FailureProps) => (
       </p>
     )}
     {failure.plan !== null && <p>It comes with the plan “{failure.plan}”.</p>}
+    {failure.code === "quota_exceeded" && (
+      <p>
+        <a href="/usage">What is left, and when there is more</a>
+      </p>
+    )}
     {failure.requestId !== null && (
       <p class="soft">
         Request id <code>{failure.requestId}</code>

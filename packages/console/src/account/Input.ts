@@ -1,0 +1,15 @@
+/** Token of a one-time link in the fragment of an address; null where there is none. */
+export const tokenInFragment = (fragment: string): string | null => /^#link=([\w-]+)$/.exec(fragment)?.[1] ?? null
+
+/** Token in a link as somebody copied it, or alone; null where there is no whole one. */
+export const tokenIn = (text: string): string | null => /(?:#link=|^)([\w-]{43})$/.exec(text.trim())?.[1] ?? null
+
+/** Addresses as somebody writes them: one a line, or with commas. */
+export const addressesIn = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((part) => part !== "")
+
+/** Path and query of an address of this service; null for one of anybody else. */
+export const ownPath = (address: string | null, origin: string): string | null => {
+  if (address === null || !URL.canParse(address, origin)) return null
+  const url = new URL(address, origin)
+  return url.origin === origin ? url.pathname + url.search : null
+}

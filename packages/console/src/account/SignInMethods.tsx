@@ -1,0 +1,113 @@
+import { useState } from "preact/hooks"
+import { type Failure, titleOf } from "../api/Failure.ts"
+import { type Methods, setSession, type SignedIn } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Card } from "../components/Card.tsx"
+import { Field } from "../components/Field.tsx"
+import { Notice } from "../components/Notice.tsx"
+import { useAction } from "./Action.ts"
+import { tokenIn } from "./Input.ts"
+import { hasPasskeys, passkeyAddress, signInByLink, signInByPasskey } from "./Passkeys.ts"
+
+const titles: Readonly<Record<string, string>> = {
+  link_invalid: "This link does not work any more",
+  passkey_invalid: "The passkey was not accepted",
+  too_many_requests: "Too many attempts"
+}
+
+/** Failure to sign in, under a heading that says more than that one is signed out. */
+export const SignInFailure = ({ failure }: { readonly failure: Failure | null }) =>
+  failure === null ? null : (
+    <Notice
+      kind={failure.kind === "offline" ? "offline" : "refused"}
+      title={titles[failure.code ?? ""] ?? (failure.kind === "refused" ? "Not signed in" : titleOf(failure))}
+    >
+      {failure.message}
+    </Notice>
+  )
+
+interface MethodsProps {
+  readonly methods: Methods
+  /** Called with the method once the session is there. */
+  readonly onDone: (session: SignedIn, method: "link" | "passkey") => void
+}
+
+/** Ways to sign in: by a passkey of this browser, or by a link that was sent. */
+export const SignInMethods = ({ methods, onDone }: MethodsProps) => (
+  <div class="stack">
+    {methods.passkey && <PasskeyMethod onDone={onDone} />}
+    <LinkMethod onDone={onDone} />
+  </div>
+)
+
+const PasskeyMethod = ({ onDone }: Pick<MethodsProps, "onDone">) => {
+  const action = useAction(async () => {
+    const session = await signInByPasskey()
+    setSession(session)
+    onDone(session, "passkey")
+  })
+  const address = passkeyAddress()
+  if (address !== null)
+    return (
+      <p>
+        Browsers use no passkeys at a number. <a href={address}>Open this page as localhost</a> to sign in with one.
+      </p>
+    )
+  if (!hasPasskeys()) return <p class="soft">This browser has no passkeys for this address; use a link.</p>
+  return (
+    <Card title="Passkey">
+      <p>This device asks for a finger, a face or its code. No password is kept anywhere.</p>
+      <div>
+        <Button kind="primary" busy={action.busy} onClick={action.run}>
+          Sign in with a passkey
+        </Button>
+      </div>
+      <SignInFailure failure={action.failure} />
+    </Card>
+  )
+}
+
+const LinkMethod = ({ onDone }: Pick<MethodsProps, "onDone">) => {
+  const [text, setText] = useState("")
+  const [wrong, setWrong] = useState<string>()
+  const action = useAction(async () => {
+    const session = await signInByLink(tokenIn(text) ?? "")
+    setSession(session)
+    onDone(session, "link")
+  })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const isWhole = tokenIn(text) !== null
+    setWrong(isWhole ? undefined : "This is no whole link: it ends in #link= and 43 letters, digits, - and _.")
+    if (isWhole) action.run()
+  }
+  return (
+    <Card title="One-time link">
+      <form class="stack" onSubmit={submit} noValidate>
+        <Field
+          label="The link, whole"
+          hint="It is good for 15 minutes, and once. The operator makes it with gds console link; opening it is enough, too."
+          error={wrong}
+        >
+          {(input) => (
+            <input
+              {...input}
+              name="link"
+              autocomplete="off"
+              spellcheck={false}
+              value={text}
+              aria-invalid={wrong !== undefined}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" busy={action.busy}>
+            Sign in with the link
+          </Button>
+        </div>
+      </form>
+      <SignInFailure failure={action.failure} />
+    </Card>
+  )
+}
