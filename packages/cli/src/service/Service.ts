@@ -28,7 +28,6 @@ import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
 import { Effect, Layer } from "effect"
-import { existsSync } from "node:fs"
 import { AppSettings } from "@grid/server/config/Settings"
 import * as Deliveries from "@grid/workers/alerts/Deliveries"
 import * as Destination from "@grid/workers/alerts/Destination"
@@ -49,6 +48,7 @@ import * as AccessLog from "@grid/server/operations/AccessLog"
 import * as Drain from "@grid/server/operations/Drain"
 import * as ProcessMetrics from "@grid/server/operations/ProcessMetrics"
 import * as Readiness from "@grid/server/operations/Readiness"
+import { isBuilt } from "@grid/portal/site/SiteRoutes"
 import { site } from "./Site.ts"
 import * as Tracing from "./Tracing.ts"
 import type * as Store from "../database/Store.ts"
@@ -85,11 +85,8 @@ const connector = Layer.unwrap(
   )
 )
 
-/** Page of the console, where `npm run build` has made it; the same from the files of this package and from the bundle. */
-const site = new URL("../../../console/dist/site/index.html", import.meta.url)
-
 const pages = Layer.unwrap(
-  Effect.map(AppSettings, (settings) => Pages.layer({ ...settings, hasConsole: existsSync(site) }))
+  Effect.map(AppSettings, (settings) => Pages.layer({ ...settings, hasConsole: isBuilt(site) }))
 )
 
 /** The console's server side, and who it is that calls. */
