@@ -7,9 +7,9 @@ import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/gate/Anonymous"
 import type { Table } from "@grid/domain/http/Table"
 import type { Schema } from "effect"
-import fresh from "fresh"
 import { negotiate } from "./Accept.ts"
 import { type MediaType, mediaTypes } from "@grid/domain/http/Access"
+import { hasAnswer } from "./Etag.ts"
 import type { BodyParts, HttpCall, Reply } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
 import { contentTypeOf, type Form, formatOf, tableFile } from "./TableFile.ts"
@@ -58,12 +58,6 @@ export const encodedAs = <A>(_: Schema.Codec<A, unknown>, answer: DataAnswer): E
 /** Answer of a route whose data is of type `A`. */
 export type RouteAnswer<A> = Encoded<A> | FileAnswer
 
-/**
- * True where the client has the answer. By its ETag alone: `Last-Modified` counts whole seconds, within which data may change.
- */
-const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  fresh({ "if-none-match": ifNoneMatch }, { etag })
-
 function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
   yield `{"data":`
   yield* data
@@ -93,7 +87,7 @@ const originOf = ({ as_of, provenance }: Pick<DataAnswer, "as_of" | "provenance"
 const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply => {
   const headers = cacheable(caller, answer.etag, answer.as_of)
   const log = logOf(caller)
-  if (matches(call.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
+  if (hasAnswer(call.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
   headers["content-type"] = answer.contentType
   headers["content-disposition"] = `attachment; filename="${answer.filename}"`
   Object.assign(headers, originOf(answer))
@@ -142,7 +136,7 @@ export const dataReply = (
   if (answer.headers !== undefined) Object.assign(headers, answer.headers)
   if (answer.secret === true) headers["cache-control"] = "no-store"
   const log = logOf(caller)
-  if (etag !== null && matches(call.message.headers["if-none-match"], etag)) {
+  if (etag !== null && hasAnswer(call.message.headers["if-none-match"], etag)) {
     return { status: 304, headers, body: null, log }
   }
   if (format !== "json" && answer.table !== undefined) {

@@ -1,5 +1,6 @@
 import { PlainRoutes } from "@grid/http/PlainRoute"
 import { Effect, Layer } from "effect"
+import { makePublicRoutes } from "./public/PublicPage.ts"
 import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
 import { makeSiteRoutes } from "./site/SiteRoutes.ts"
 
@@ -7,6 +8,6 @@ import { makeSiteRoutes } from "./site/SiteRoutes.ts"
 export const layer = Layer.effect(
   PlainRoutes,
   Effect.gen(function* () {
-    return [...(yield* makeSiteRoutes), ...(yield* makeSignInRoutes)]
+    return [...(yield* makeSiteRoutes), ...(yield* makeSignInRoutes), ...(yield* makePublicRoutes)]
   })
 )

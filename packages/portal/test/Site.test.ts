@@ -30,6 +30,7 @@ const routesOf = (site: string) =>
       jwt: Option.none(),
       oidc: Option.none(),
       publicPage: true,
+      sourceInfos: [],
       site: join(folder, site)
     })
   )

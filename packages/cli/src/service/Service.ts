@@ -95,7 +95,7 @@ const portal = Layer.merge(Portal.layer, Identities.layer.pipe(Layer.provide(Ide
   Layer.provide(
     Layer.effect(
       PortalSettings,
-      Effect.map(AppSettings, (settings) => ({ ...settings, site }))
+      Effect.map(AppSettings, (settings) => ({ ...settings, site, sourceInfos: Sources.infos }))
     )
   )
 )

@@ -10,7 +10,7 @@ const service = { kind: "observed", source: "grid-data-service" } as const
 const kinds: ReadonlyArray<string> = Kind.literals
 
 /** Kind of rows that name none: the one that is farthest from a measurement. */
-const kindOf = (provenance: ReadonlyArray<Provenance>): Kind =>
+export const kindOf = (provenance: ReadonlyArray<Provenance>): Kind =>
   provenance.reduce<Kind>(
     (farthest, { kind }) => (kinds.indexOf(kind) > kinds.indexOf(farthest) ? kind : farthest),
     service.kind

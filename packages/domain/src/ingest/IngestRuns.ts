@@ -25,6 +25,10 @@ export class IngestRuns extends Context.Service<
     ) => Effect.Effect<ReadonlySet<number>, ServiceUnavailable>
     /** The newest run of every source that ever ran. */
     readonly latest: Effect.Effect<ReadonlyArray<IngestRun>, ServiceUnavailable>
+    /** End of the newest run that succeeded, epoch ms, of those of these sources that have one. */
+    readonly successes: (
+      sources: ReadonlyArray<SourceId>
+    ) => Effect.Effect<ReadonlyMap<SourceId, number>, ServiceUnavailable>
     /** Marks runs left open by a process that died. */
     readonly closeAbandoned: Effect.Effect<void, ServiceUnavailable>
   }

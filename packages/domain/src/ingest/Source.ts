@@ -11,6 +11,8 @@ export interface SourceInfo {
   readonly title: string
   readonly url: string | null
   readonly licence: string
+  /** `no` where its terms do not allow values to be shown to those who have no key; else absent. */
+  readonly redistribution?: "no"
   readonly datasets: ReadonlyArray<DatasetId>
   /** Collections of records that it fills, where it does. */
   readonly collections?: ReadonlyArray<Collection>

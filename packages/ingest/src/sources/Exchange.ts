@@ -24,6 +24,7 @@ export const info: SourceInfo = {
   title: "Power exchange, prices and volumes of its day-ahead, green, high-price and real-time markets",
   url: "https://www.iexindia.com",
   licence: "exchange terms: personal, non-commercial use",
+  redistribution: "no",
   datasets: [
     ...markets.flatMap((market): ReadonlyArray<DatasetId> => [
       `price_${market}`,

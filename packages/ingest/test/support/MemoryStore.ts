@@ -154,6 +154,16 @@ const runs = (memory: Memory): IngestRuns["Service"] => ({
       })
     ),
   latest: whenUp(memory, () => [...new Map(memory.runs.map((run) => [run.source, run])).values()]),
+  successes: (sources) =>
+    whenUp(
+      memory,
+      () =>
+        new Map(
+          memory.runs.flatMap(({ ended_at, outcome, source }) =>
+            outcome === "succeeded" && ended_at !== null && sources.includes(source) ? [[source, ended_at]] : []
+          )
+        )
+    ),
   closeAbandoned: Effect.void,
   markDay: (source, day) => whenUp(memory, () => void memory.days.add(`${source} ${day}`)),
   daysDone: (source, first, last) =>

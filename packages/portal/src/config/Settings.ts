@@ -1,4 +1,5 @@
 import type { TenantId } from "@grid/domain/Brands"
+import type { SourceInfo } from "@grid/domain/ingest/Source"
 import type { Networks } from "@grid/http/ClientAddress"
 import { Context, type Option, type Redacted } from "effect"
 
@@ -21,6 +22,8 @@ export interface Settings {
   readonly oidc: Option.Option<OidcSettings>
   /** Shows the state of the country to whoever comes. */
   readonly publicPage: boolean
+  /** Every source there is. */
+  readonly sourceInfos: ReadonlyArray<SourceInfo>
   /** Folder of the web application; there may be none. */
   readonly site: string
 }

@@ -25,6 +25,8 @@ const decode = rowsOf(
 
 const decodeId = onlyOf(Schema.Struct({ id: Schema.Int }))
 
+const decodeSuccesses = rowsOf(Schema.Struct({ source: SourceId, ended_at: Schema.Number }))
+
 const decodeDays = rowsOf(Schema.Struct({ day: Schema.Int }))
 
 /** Run records in PostgreSQL. */
@@ -58,6 +60,16 @@ export const layer = Layer.effect(
         "IngestRuns.latest",
         Effect.map(sql`select distinct on (source) * from ingest_run order by source, id desc`, decode)
       ),
+      successes: (sources) =>
+        run(
+          "IngestRuns.successes",
+          Effect.map(
+            sql`select s as source, r.ended_at from unnest(${[...sources]}::text[]) s cross join lateral (
+              select ended_at from ingest_run
+              where source = s and outcome = 'succeeded' and ended_at is not null order by id desc limit 1) r`,
+            (rows) => new Map(decodeSuccesses(rows).map(({ ended_at, source }) => [source, ended_at]))
+          )
+        ),
       closeAbandoned: run(
         "IngestRuns.closeAbandoned",
         sql`update ingest_run set ended_at = clock_timestamp(), outcome = 'failed', error_code = 'abandoned',

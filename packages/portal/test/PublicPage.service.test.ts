@@ -1,0 +1,228 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Observation } from "@grid/domain/observations/Observation"
+import { states } from "@grid/domain/states/State"
+import { blockMs, floorIst, iso } from "@grid/domain/time/Time"
+import type { PublicData } from "@grid/portal/public/PublicData"
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { freePort, type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
+import { openStore, type TestStore } from "@grid/testing/service/TestStore"
+
+interface Page {
+  readonly data: PublicData
+  readonly meta: {
+    readonly as_of: string | null
+    readonly request_id: string
+    readonly api_version: string
+    readonly provenance: ReadonlyArray<{ readonly source: string; readonly dataset: string }>
+  }
+}
+
+/** A service with a database of its own. */
+interface Suite {
+  readonly database: TestDatabase
+  readonly store: TestStore
+  readonly service: ServiceProcess
+}
+
+const open = async (
+  prepare: (store: TestStore) => Promise<unknown>,
+  environment: Readonly<Record<string, string>> = {}
+): Promise<Suite> => {
+  const database = await createDatabase("simulated")
+  const store = openStore(database.url)
+  await prepare(store)
+  return { database, store, service: await startService({ DATABASE_URL: database.url, ...environment }) }
+}
+
+const close = async ({ database, service, store }: Suite) => {
+  await service.stop()
+  await store.close()
+  await database.drop()
+}
+
+const get = (suite: Suite, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${suite.service.url}/console/public`, { headers })
+
+const pageOf = async (suite: Suite): Promise<Page> => (await (await get(suite)).json()) as Page
+
+/** Every text of a document, names of members included. */
+const textsOf = (value: unknown): ReadonlyArray<string> =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([name, member]) => [name, ...textsOf(member)])
+      : []
+
+const observed = (dataset: Observation["dataset"], ts: number, value: number): Observation => ({
+  dataset,
+  area: "india",
+  kind: "observed",
+  ts,
+  value,
+  captured_at: ts,
+  period_minutes: 15
+})
+
+describe("the public page", () => {
+  let suite: Suite
+  let secret: string
+
+  beforeAll(async () => {
+    suite = await open(async (store) => {
+      secret = (await store.createKey("reader", "growth")).secret
+    })
+  })
+
+  afterAll(() => close(suite))
+
+  const rest = async (path: string) =>
+    (
+      (await (
+        await fetch(`${suite.service.url}/developer/v1${path}`, { headers: { "x-api-key": secret } })
+      ).json()) as {
+        readonly data: { readonly series: ReadonlyArray<Readonly<Record<string, unknown>>> }
+      }
+    ).data
+
+  it("shows without a key what REST shows, and that it is simulated", async () => {
+    await until(async () => (await pageOf(suite)).data.carbon.latest !== null)
+    const { data, meta } = await pageOf(suite)
+    assert.isTrue(data.simulated)
+    assert.isEmpty(data.withheld)
+    assert.strictEqual(meta.api_version, "v1")
+    assert.strictEqual(meta.as_of, data.as_of)
+    assert.includeMembers(
+      meta.provenance.map(({ source }) => source),
+      ["simulator"]
+    )
+    const { series } = await rest("/grid/demand/history?hours=48&resolution=block&mode=raw")
+    const values = new Map(series.map((row) => [row["ts"], row["demand_mw"]]))
+    const points = [...data.demand.yesterday, ...data.demand.today].filter(({ ts }) => values.has(ts))
+    assert.isAbove(points.length, 90)
+    for (const { ts, value } of points) assert.strictEqual(value, values.get(ts), ts)
+    for (const reading of [data.demand.latest, data.frequency.latest]) assert.strictEqual(reading?.kind, "simulated")
+    assert.deepStrictEqual(
+      data.demand.zones.map(({ kind, zone }) => [zone, kind]),
+      ["NR", "WR", "SR", "ER", "NER"].map((zone) => [zone, "simulated"])
+    )
+    assert.isAbove(data.demand.coverage?.present ?? 0, 0)
+    assert.deepStrictEqual(data.frequency.band, { low: 49.9, high: 50.05 })
+    assert.isAtLeast(data.frequency.last_hour.length, 3)
+    assert.strictEqual(data.generation.step_minutes, 15)
+    assert.includeMembers(
+      data.generation.fuels.map(({ fuel }) => fuel),
+      ["coal", "hydro", "solar"]
+    )
+    for (const { values: ofFuel } of data.generation.fuels) assert.lengthOf(ofFuel, data.generation.ts.length)
+    assert.isAtLeast(data.generation.ts.length, 90)
+    assert.deepStrictEqual(
+      data.prices?.markets.map(({ kind, market_type }) => [market_type, kind]),
+      [
+        ["DAM", "simulated"],
+        ["RTM", "simulated"]
+      ]
+    )
+    for (const { day, ts, value } of data.prices?.markets ?? [])
+      assert.strictEqual(day.find((point) => point.ts === ts)?.value, value)
+    assert.isAbove(data.carbon.latest?.value ?? 0, 100)
+    assert.deepStrictEqual(
+      data.sources.map(({ source, state }) => [source, state]),
+      [["simulator", "fresh"]]
+    )
+  })
+
+  it("names no state", async () => {
+    const texts = textsOf(await pageOf(suite))
+    assert.includeMembers([...texts], ["NR", "simulator"])
+    const names = new Set(states.flatMap(({ iso: code, name, slug }) => [slug, name, code]))
+    assert.isEmpty(texts.filter((text) => names.has(text)))
+  })
+
+  it("is made once for all who ask meanwhile, and sent to those alone who lack it", async () => {
+    const first = await get(suite)
+    const etag = first.headers.get("etag") ?? ""
+    assert.strictEqual(first.headers.get("cache-control"), "public, max-age=15")
+    assert.strictEqual(first.headers.get("content-type"), "application/json")
+    const { meta } = (await first.json()) as Page
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(suite)))
+    const ids = new Set(
+      await Promise.all(answers.map(async (answer) => ((await answer.json()) as Page).meta.request_id))
+    )
+    // The fifteen seconds of the first may have ended meanwhile.
+    assert.isAtMost(ids.size, 2)
+    assert.isAtMost(new Set([meta.request_id, ...ids]).size, 2)
+    assert.strictEqual(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size, 50)
+    await until(async () => {
+      const current = (await get(suite)).headers.get("etag") ?? etag
+      const again = await get(suite, { "if-none-match": current })
+      return again.status === 304 && (await again.text()) === "" && again.headers.get("etag") === current
+    })
+  })
+})
+
+describe("what may not be passed on", () => {
+  const block = floorIst(Date.now(), blockMs)
+
+  it("is withheld, and said to be so: real prices of the exchange", async () => {
+    const suite = await open((store) => store.write("exchange", [observed("price_dam", block, 7_777)]))
+    try {
+      const { data, meta } = await pageOf(suite)
+      assert.deepStrictEqual(
+        data.withheld.map(({ dataset }) => dataset),
+        ["exchange_prices"]
+      )
+      assert.include(data.withheld[0]?.reason, "exchange terms: personal, non-commercial use")
+      assert.deepStrictEqual(
+        data.prices?.markets.map(({ kind, market_type }) => [market_type, kind]),
+        [["RTM", "simulated"]]
+      )
+      assert.isTrue(data.simulated)
+      assert.notInclude(JSON.stringify(data), "7777")
+      assert.notInclude(
+        meta.provenance.map(({ source }) => source),
+        "exchange"
+      )
+    } finally {
+      await close(suite)
+    }
+  })
+
+  it("nothing simulated stands beside what was observed", async () => {
+    const suite = await open((store) => store.write("npp", [observed("demand", block, 201_234)]), {
+      GDS_SOURCES: "npp,simulator",
+      GDS_UPSTREAM_NPP_URL: `http://127.0.0.1:${await freePort()}`
+    })
+    try {
+      await until(async () => (await pageOf(suite)).data.sources.some(({ state }) => state === "down"))
+      const { data } = await pageOf(suite)
+      assert.isFalse(data.simulated)
+      assert.deepStrictEqual(data.demand.latest, { ts: iso(block), value: 201_234, kind: "observed" })
+      assert.isNull(data.frequency.latest)
+      assert.isNull(data.prices)
+      assert.isEmpty(data.generation.fuels)
+      assert.includeMembers(
+        data.withheld.map(({ dataset }) => dataset),
+        ["frequency", "generation_by_fuel", "exchange_prices"]
+      )
+      assert.notInclude(JSON.stringify(data), `"kind":"simulated"`)
+      assert.deepStrictEqual(
+        data.sources.map(({ source, state }) => [source, state]),
+        [
+          ["npp", "down"],
+          ["simulator", "fresh"]
+        ]
+      )
+    } finally {
+      await close(suite)
+    }
+  })
+
+  it("GDS_PUBLIC_PAGE=off takes the data away", async () => {
+    const suite = await open(() => Promise.resolve(), { GDS_PUBLIC_PAGE: "off" })
+    try {
+      assert.strictEqual((await get(suite)).status, 404)
+    } finally {
+      await close(suite)
+    }
+  })
+})
