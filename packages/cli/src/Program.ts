@@ -10,6 +10,7 @@ import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
 import * as Mcp from "./commands/Mcp.ts"
+import * as Requests from "./commands/Requests.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
 import * as Tenants from "./commands/Tenants.ts"
@@ -54,6 +55,7 @@ export const gds = group("gds", title, [
   Carbon.carbon,
   Ask.ask,
   Usage.usage,
+  Requests.requests,
   Database.db,
   Doctor.doctor,
   Mcp.mcp

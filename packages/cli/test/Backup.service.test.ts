@@ -240,15 +240,14 @@ describe("an older backup", () => {
     const source = await made("migrated")
     await execute(
       source,
-      "drop table sign_in_challenge, passkey, sign_in_link, session, member",
-      "alter table api_key drop column kind",
-      "delete from migration where migration_id = 14"
+      "drop table usage_route, request_log, page_load",
+      "delete from migration where migration_id = 15"
     )
     const target = join(folder, "older.gdsb")
     assert.strictEqual((await gds({ DATABASE_URL: source }, "db", "backup", target)).code, 0)
     const env = { DATABASE_URL: await made("template0") }
     const restored = await gdsJson(Restored, env, "db", "restore", target)
-    assert.deepStrictEqual(restored.applied, [{ id: 14, name: "people" }])
+    assert.deepStrictEqual(restored.applied, [{ id: 15, name: "requests" }])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
   })
 })

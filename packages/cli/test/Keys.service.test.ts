@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { createDatabase } from "@grid/testing/cluster/TestCluster"
-import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import * as Database from "@grid/store/database/Database"
@@ -17,6 +17,7 @@ import {
   gdsJson,
   Key,
   Keys,
+  RequestList,
   RotatedKey,
   Tenant,
   Usage,
@@ -146,6 +147,30 @@ describe.each([
       stdout: "",
       stderr: "There is no tenant nobody; see gds tenants list.\n"
     })
+  })
+
+  it("requests are listed by tenant and by key, and counted by route", async () => {
+    const [one, other] = [await create("--tenant", "asking"), await create("--tenant", "asking")]
+    assert.deepStrictEqual([await call(one.secret), await call(other.secret)], [200, 200])
+    const requests = () => gdsJson(RequestList, beside.env, "requests", "--tenant", "asking")
+    await until(async () => (await requests()).requests.length === 2)
+    const ofOne = await gdsJson(RequestList, beside.env, "requests", "--key", one.id)
+    assert.deepStrictEqual(
+      ofOne.requests.map(({ key_id, parameters, path, status }) => [key_id, path, parameters, status]),
+      [[one.id, "/developer/v1/grid/demand/latest", [], 200]]
+    )
+    const { stdout } = await gds(beside.env, "requests", "--tenant", "asking")
+    assert.match(stdout, /^AT \(UTC\) +STATUS +CODE/)
+    assert.include(stdout, one.id)
+    const routes = await gds(beside.env, "usage", "--routes", "--tenant", "asking", "--json")
+    assert.deepStrictEqual(JSON.parse(routes.stdout), {
+      tenant: "asking",
+      routes: [
+        { route: "/developer/v1/grid/demand/latest", surface: "rest", status_class: "2xx", code: null, calls: 2 }
+      ]
+    })
+    const unknown = await gds(beside.env, "requests", "--tenant", "nobody")
+    assert.deepStrictEqual([unknown.code, unknown.stderr], [1, "There is no tenant nobody; see gds tenants list.\n"])
   })
 
   it("a reset is refused while the service is connected", async () => {

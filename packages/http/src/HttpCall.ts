@@ -1,8 +1,12 @@
+import type { KeyId } from "@grid/domain/Brands"
 import type { Surface } from "@grid/domain/quota/Quota"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Context, type Fiber } from "effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { IncomingMessage, ServerResponse } from "node:http"
+
+/** Kind of a route beside the contract. */
+export type PlainSurface = "connector" | "console" | "docs" | "operations"
 
 /** Place of a route among the metrics. */
 export interface RouteLabels {
@@ -11,7 +15,7 @@ export interface RouteLabels {
   /** Group of the contract, or the kind of a route beside it. */
   readonly group: string
   /** Null where the path as it came decides. */
-  readonly surface: "connector" | "docs" | "operations" | "console" | null
+  readonly surface: PlainSurface | null
 }
 
 /** Labels of a call that no route answers. */
@@ -21,6 +25,8 @@ export const unmatched: RouteLabels = { route: "unmatched", group: "unmatched", 
 export interface HttpCall {
   readonly message: IncomingMessage
   readonly response: ServerResponse
+  /** Bytes that the connection had sent before the answer. */
+  readonly sentBefore: number
   readonly method: string
   /** Path without query, as it came. */
   readonly path: string
@@ -75,7 +81,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>>
   readonly body: Body
   /** Caller and code for the access log and the metrics. */
-  readonly log?: { readonly key_id?: string; readonly tier?: string; readonly code?: string }
+  readonly log?: { readonly key_id?: KeyId; readonly tier?: string; readonly code?: string }
 }
 
 export const reply = (status: number, contentType: string, body: Body, headers: Reply["headers"] = {}): Reply => ({

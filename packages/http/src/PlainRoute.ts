@@ -1,13 +1,13 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { Refusal } from "@grid/domain/gate/Gate"
 import { Context, type Effect } from "effect"
-import type { HttpCall, Reply } from "./HttpCall.ts"
+import type { HttpCall, PlainSurface, Reply } from "./HttpCall.ts"
 
 /** A route beside the contract. */
 export interface PlainRoute {
   readonly method: "GET" | "POST"
   readonly path: `/${string}`
-  readonly surface: "connector" | "docs" | "operations" | "console"
+  readonly surface: PlainSurface
   readonly handler: (call: HttpCall) => Effect.Effect<Reply, ApiError | Refusal>
 }
 

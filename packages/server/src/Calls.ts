@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { RequestLog } from "@grid/domain/requests/RequestLog"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Clock, Effect } from "effect"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
@@ -11,6 +12,7 @@ import { attach, callOf, type HttpCall, type Reply, unmatched } from "@grid/http
 import { isAmbiguous, malformed, unoffered } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { requestIdOf } from "@grid/http/RequestId"
+import { noteRequest } from "@grid/http/RequestNote"
 import { respond } from "@grid/http/Respond"
 import { AccessLog } from "./operations/AccessLog.ts"
 import { makeApplication } from "./routes/Application.ts"
@@ -59,6 +61,7 @@ const makeHandler = Effect.fnUntraced(function* (state: Listening) {
 /** Begin of a call: it is handed to the platform, and logged once its answer is sent. */
 export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
   const log = yield* AccessLog
+  const requests = yield* RequestLog
   const clock = yield* Clock.Clock
   const handler = yield* makeHandler(state)
   return (message: IncomingMessage, response: ServerResponse, connection: Connection): void => {
@@ -67,6 +70,7 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
     const call: HttpCall = {
       message,
       response,
+      sentBefore: message.socket.bytesWritten,
       method: message.method ?? "GET",
       path: mark < 0 ? url : url.slice(0, mark),
       query: mark < 0 ? "" : url.slice(mark + 1),
@@ -85,7 +89,9 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
     response.once("close", () => {
       state.running--
       const reply = response.writableFinished ? (call.reply ?? clientGone) : clientGone
-      log.note(call, reply, started, clock.currentTimeMillisUnsafe())
+      const ended = clock.currentTimeMillisUnsafe()
+      log.note(call, reply, started, ended)
+      noteRequest(requests, call, reply, started, ended)
       endAnswer(message.socket, connection)
     })
     attach(call)

@@ -1,14 +1,15 @@
-import type { TenantId } from "@grid/domain/Brands"
-import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { QuotaLedger, type UsageDay } from "@grid/domain/quota/QuotaLedger"
+import { RequestLog } from "@grid/domain/requests/RequestLog"
+import type { RouteUsage } from "@grid/domain/requests/Requests"
 import { minuteMs } from "@grid/domain/time/Time"
 import { repair, type UsageRepair } from "@grid/store/repair/UsageRepair"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect } from "effect"
 import { Command } from "effect/cli"
 import { command, page } from "../arguments/Commands.ts"
 import { integer, json, optional, tenant, toggle, withDefault } from "../arguments/Parameters.ts"
 import { connect } from "../database/Connection.ts"
 import { clockAhead } from "../database/Report.ts"
+import { knownTenant } from "../database/KnownTenant.ts"
 import { CommandFailed } from "../output/Failure.ts"
 import { print } from "../output/Output.ts"
 import { table } from "../output/Table.ts"
@@ -16,8 +17,9 @@ import { operator, store } from "../session/Session.ts"
 
 const pages = {
   usage: page(
-    "Calls charged and refused per day, by surface and by key, newest day first",
-    "gds usage --tenant acme --days 7"
+    "Calls charged and refused per day, by surface and by key, newest day first; or answered calls by route and outcome",
+    "gds usage --tenant acme --days 7",
+    "gds usage --tenant acme --routes"
   ),
   repair: page(
     "Put right day counters, usage and leases that lie ahead of the database's clock, once it is right again. Today then counts every call noted on its date or a later one; each tenant's change is audited",
@@ -53,12 +55,12 @@ const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
         )
       ].join("\n")
 
-/** A name that was mistyped must not look like a tenant that makes no calls. */
-const assertKnown = Effect.fnUntraced(function* (id: TenantId) {
-  const tenants = yield* (yield* KeyStore).tenants
-  if (tenants.some((entry) => entry.id === id)) return
-  return yield* new CommandFailed({ message: `There is no tenant ${id}; see gds tenants list.` })
-})
+const routesText = (routes: ReadonlyArray<RouteUsage>) =>
+  table(
+    ["route", "surface", "status", "code", "calls"],
+    routes.map(({ calls, code, route, status_class, surface }) => [route, surface, status_class, code, calls]),
+    "No calls in this time."
+  )
 
 const repairText = ({ day, tenants }: UsageRepair, dryRun: boolean) =>
   tenants.length === 0
@@ -109,11 +111,15 @@ export const usage = command(
   {
     tenant: tenant("Calls of this tenant only; without it of all").pipe(optional),
     days: integer("days", 1, 366, `So many days (UTC), 1 to 366 (${defaultDays})`).pipe(withDefault(defaultDays)),
+    routes: toggle("routes", "By route, surface, status and code of the problem, the most calls first"),
     json
   },
   Effect.fnUntraced(function* (options) {
-    if (Option.isSome(options.tenant)) yield* assertKnown(options.tenant.value)
-    const tenantId = Option.getOrNull(options.tenant)
+    const tenantId = yield* knownTenant(options.tenant)
+    if (options.routes) {
+      const routes = yield* (yield* RequestLog).routes(tenantId, options.days)
+      return yield* print(options.json, { tenant: tenantId, routes }, () => routesText(routes))
+    }
     const days = yield* (yield* QuotaLedger).usage(tenantId, options.days)
     yield* print(options.json, { tenant: tenantId, days }, () => text(days, options.days))
   }, Effect.provide(store))

@@ -25,6 +25,7 @@ import * as MemberStore from "@grid/store/people/MemberStore"
 import * as PasskeyStore from "@grid/store/people/PasskeyStore"
 import * as SessionStore from "@grid/store/people/SessionStore"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
+import * as RequestLog from "@grid/store/requests/RequestLog"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
 import { AppSettings } from "@grid/server/config/Settings"
@@ -53,6 +54,7 @@ export const layer = Layer.mergeAll(
   MemberStore.layer,
   SessionStore.layer,
   PasskeyStore.layer,
+  RequestLog.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
   IngestRuns.layer,

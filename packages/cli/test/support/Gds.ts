@@ -1,4 +1,5 @@
 import { codeOf, run } from "@grid/cli/Program"
+import { RequestItem } from "@grid/domain/requests/Requests"
 import { ConfigProvider, Effect, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -97,6 +98,11 @@ export const gdsJson = async <A>(
 /** The one document on standard output, without any member that the schema does not name. */
 export const document = <A>(schema: Schema.Decoder<A>, ended: Ended): A =>
   Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(JSON.parse(ended.stdout))
+
+export const RequestList = Schema.Struct({
+  tenant: Schema.NullOr(Schema.String),
+  requests: Schema.Array(RequestItem)
+})
 
 const Timestamp = Schema.String.pipe(Schema.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)))
 

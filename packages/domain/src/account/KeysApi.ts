@@ -11,6 +11,8 @@ import { Page, PublicMeta } from "../http/Envelope.ts"
 import { idempotencyKey, instant, integer, label, page, wholeNumber } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState, mostActiveKeys, mostNewKeysAnHour } from "../keys/ApiKey.ts"
+import { requestDays, Requests, UsageByRoute } from "../requests/Requests.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 
 const name = label("Label of the key", "trading desk")
 
@@ -84,6 +86,37 @@ export const Usage = Schema.Struct({
 
 const envelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: PublicMeta })
 
+/** The same of a list in pages. */
+const paged = <S extends Schema.Constraint>(data: S) =>
+  Schema.Struct({
+    data,
+    meta: Schema.Struct({ ...PublicMeta.fields, page: Page }).annotate({
+      identifier: "PagedMeta",
+      description: "Which request this answers, and which part of the list it is"
+    })
+  })
+
+const days = Schema.optionalKey(integer(1, 366, "How many days, newest first", 7, 30))
+
+const isKeyId = Schema.is(KeyId)
+
+/** A key of the tenant, in a query. */
+const keyParameter = Schema.String.check(
+  Schema.makeFilter((text) => isKeyId(text), {
+    message: "must be the id of a key, as the list of keys gives it",
+    ...publishedAs({
+      type: "string",
+      minLength: 24,
+      maxLength: 24,
+      description: "Requests by this key only",
+      examples: ["key_7m2k9q4x1c8v5b3n6h0d"]
+    })
+  })
+).pipe(Schema.brand("KeyId"))
+
+/** Most requests of a page, and how many it has where nothing is said. */
+export const requestsPerPage = { most: 500, usual: 100 }
+
 /** Most keys of a page, more than a tenant may have active. */
 export const keysPerPage = 1_000
 
@@ -124,13 +157,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
         }),
         ...page(keysPerPage)
       }),
-      success: Schema.Struct({
-        data: Schema.Struct({ items: Schema.Array(KeyItem).annotate({ description: "Newest first" }) }),
-        meta: Schema.Struct({ ...PublicMeta.fields, page: Page }).annotate({
-          identifier: "PagedMeta",
-          description: "Which request this answers, and which part of the list it is"
-        })
-      })
+      success: paged(Schema.Struct({ items: Schema.Array(KeyItem).annotate({ description: "Newest first" }) }))
     })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "List the keys of the tenant")
@@ -185,12 +212,39 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("usage", "/usage", {
-      query: Schema.Struct({ days: Schema.optionalKey(integer(1, 366, "How many days, newest first", 7, 30)) }),
+      query: Schema.Struct({ days }),
       success: envelope(Usage)
     })
       .annotate(Access, identity)
       .annotate(OpenApi.Summary, "Usage by day")
       .annotate(OpenApi.Description, "Charged and refused calls per UTC day, by surface and by key.")
+  )
+  .add(
+    HttpApiEndpoint.get("usageByRoute", "/usage/routes", {
+      query: Schema.Struct({ days }),
+      success: envelope(UsageByRoute)
+    })
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Usage by route")
+      .annotate(
+        OpenApi.Description,
+        "Answered calls of the last UTC days by route, surface, class of status and code of the problem. Written every second: what a node counted in its last one is lost where it dies."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("requests", "/requests", {
+      query: Schema.Struct({
+        key_id: Schema.optionalKey(keyParameter),
+        ...page(requestsPerPage.most, requestsPerPage.usual)
+      }),
+      success: paged(Requests)
+    })
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Last requests")
+      .annotate(
+        OpenApi.Description,
+        `Requests by the keys of the tenant, newest first, for ${requestDays} days: what was asked and what came of it, without secrets, bodies and values of the query. Under great load some are counted in the usage by route alone.`
+      )
   )
   .middleware(IdentityGate)
   .annotate(OpenApi.Description, "Create, list, revoke and rotate API keys, and see what they were used for.")

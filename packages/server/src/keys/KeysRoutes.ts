@@ -1,12 +1,12 @@
 import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { type ApiError, InvalidParameter, NotFound } from "@grid/domain/errors/ApiError"
-import type { ApiKey } from "@grid/domain/keys/ApiKey"
-import { type Actor, type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
-import { type CreatedKey as CreatedKeyWire, type KeyItem, keysPerPage, type Usage } from "@grid/domain/account/KeysApi"
-import { foreignCursor, pageOf, placeOf } from "@grid/domain/http/Cursor"
+import { type Actor, KeyStore } from "@grid/domain/keys/KeyStore"
+import { createdKey, keyItem } from "@grid/domain/account/KeyItems"
+import { keysPerPage, requestsPerPage, type Usage } from "@grid/domain/account/KeysApi"
+import { foreignCursor, numberBefore, pageOf, placeOf } from "@grid/domain/http/Cursor"
 import type { Page } from "@grid/domain/http/Envelope"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
-import { iso } from "@grid/domain/time/Time"
+import { RequestLog } from "@grid/domain/requests/RequestLog"
 import { Clock, Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
 import type { IdentityPayload, IdentityQuery, IdentityRoute } from "../contract/Endpoints.ts"
@@ -38,31 +38,6 @@ export type IdentityHandlers = {
 /** A handler of some route of key management. */
 export type AnyIdentityHandler = (request: IdentityRequest<unknown, unknown>) => Effect.Effect<IdentityAnswer, ApiError>
 
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
-
-const common = (key: ApiKey) => ({
-  id: key.id,
-  name: key.name,
-  secret_hint: key.secret_hint,
-  tier: key.plan,
-  ip_allow_list: key.ip_allow_list,
-  created_at: iso(key.created_at),
-  expires_at: isoOrNull(key.expires_at)
-})
-
-const createdKey = ({ key, secret }: CreatedKey): typeof CreatedKeyWire.Type => ({
-  ...common(key),
-  ...(secret === null ? {} : { secret })
-})
-
-const keyItem = (key: KeyListing): typeof KeyItem.Type => ({
-  ...common(key),
-  state: key.state,
-  revoked_at: isoOrNull(key.revoked_at),
-  last_used_at: isoOrNull(key.last_used_at),
-  calls_today: key.calls_today
-})
-
 const actorOf = (identity: Identity): Actor => ({ kind: "user", id: identity.subject })
 
 const isKeyId = Schema.is(KeyId)
@@ -78,6 +53,7 @@ const defaultUsageDays = 30
 export const keysRoutes = Effect.gen(function* () {
   const keys = yield* KeyStore
   const ledger = yield* QuotaLedger
+  const log = yield* RequestLog
 
   const revoke = Effect.fnUntraced(function* ({ id, identity }: IdentityRequest<unknown, unknown>) {
     const key = yield* keys.revoke(identity.tenant, yield* keyId(id), actorOf(identity), null)
@@ -139,7 +115,18 @@ export const keysRoutes = Effect.gen(function* () {
       Effect.map(ledger.usage(identity.tenant, query.days ?? defaultUsageDays), (days) => ({
         status: 200,
         data: { days } satisfies typeof Usage.Type
-      }))
+      })),
+    usageByRoute: ({ identity, query }) =>
+      Effect.map(log.routes(identity.tenant, query.days ?? defaultUsageDays), (routes) => ({
+        status: 200,
+        data: { routes }
+      })),
+    requests: Effect.fnUntraced(function* ({ identity, query: { cursor, key_id, limit = requestsPerPage.usual } }) {
+      const before = yield* Effect.fromResult(numberBefore(cursor, "a page of this list"))
+      const entries = yield* log.list(identity.tenant, { before, key_id: key_id ?? null, limit: limit + 1 })
+      const { items, page } = pageOf(entries, limit, ({ number }) => number)
+      return { status: 200, data: { items: items.map(({ number: _number, ...item }) => item) }, page }
+    })
   }
   return handlers
 })

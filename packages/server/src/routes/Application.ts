@@ -102,11 +102,7 @@ export const makeApplication = Effect.gen(function* () {
   const { namespacePhase } = yield* AppSettings
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
-  const plain: ReadonlyArray<PlainRoute> = [
-    ...(yield* operationsRoutes),
-    ...(yield* connectorRoutes),
-    ...(yield* PlainRoutes)
-  ]
+  const plain = [...(yield* operationsRoutes), ...(yield* connectorRoutes), ...(yield* PlainRoutes)]
   const routed = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
   const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])

@@ -718,6 +718,7 @@ describe("a long answer", () => {
     const call: HttpCall = {
       message,
       response: new ServerResponse(message),
+      sentBefore: 0,
       method: "GET",
       path: "/",
       query: "",

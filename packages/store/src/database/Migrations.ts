@@ -16,6 +16,7 @@ import { m0011 } from "./migrations/0011_key_uses.ts"
 import { m0012 } from "./migrations/0012_clock_put_back.ts"
 import { m0013 } from "./migrations/0013_key_limits.ts"
 import { m0014 } from "./migrations/0014_people.ts"
+import { m0015 } from "./migrations/0015_requests.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -33,7 +34,8 @@ export const all = {
   "0011_key_uses": m0011,
   "0012_clock_put_back": m0012,
   "0013_key_limits": m0013,
-  "0014_people": m0014
+  "0014_people": m0014,
+  "0015_requests": m0015
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

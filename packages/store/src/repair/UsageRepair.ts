@@ -53,6 +53,13 @@ const moveUsage = (sql: SqlClient, day: string) => sql`with later as (
   select key_id, ${day}::date, surface, sum(calls), clock_timestamp() from later group by key_id, surface
   on conflict (key_id, day, surface) do update set calls = u.calls + excluded.calls, last_used_at = excluded.last_used_at`
 
+const moveRoutes = (sql: SqlClient, day: string) => sql`with later as (
+    delete from usage_route where day > ${day}::date returning *
+  )
+  insert into usage_route as u (tenant_id, day, route, surface, status, code, calls)
+  select tenant_id, ${day}::date, route, surface, status, code, sum(calls) from later group by 1, 3, 4, 5, 6
+  on conflict (tenant_id, day, route, surface, status, code) do update set calls = u.calls + excluded.calls`
+
 /** Counters and leases in one statement, in the transaction that holds the locks of the counters. */
 const repairTenants = (sql: SqlClient, day: string) =>
   Effect.map(
@@ -85,6 +92,7 @@ const repairAll = Effect.fnUntraced(function* (sql: SqlClient, actor: Actor) {
   const tenants = yield* repairTenants(sql, day)
   yield* moveUsage(sql, day)
   yield* moveRefusals(sql, day)
+  yield* moveRoutes(sql, day)
   yield* Effect.forEach(
     tenants,
     ({ tenant_id, ...change }) => append(sql, actor, "usage_repaired", tenant_id, null, { day, ...change }),

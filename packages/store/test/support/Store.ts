@@ -19,7 +19,9 @@ import * as RawArchive from "@grid/store/observations/RawArchive"
 import * as Revisions from "@grid/store/observations/Revisions"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
+import * as RequestLog from "@grid/store/requests/RequestLog"
 import { QuotaLedger as QuotaLedgerTag } from "@grid/domain/quota/QuotaLedger"
+import { RequestLog as RequestLogTag } from "@grid/domain/requests/RequestLog"
 import { createDatabase } from "@grid/testing/cluster/TestCluster"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
@@ -56,11 +58,18 @@ export class OtherLedger extends Context.Service<OtherLedger, Context.Service.Sh
   "test/OtherLedger"
 ) {}
 
+/** Two logs, as two nodes have them. */
+export class OtherLog extends Context.Service<OtherLog, Context.Service.Shape<typeof RequestLogTag>>()(
+  "test/OtherLog"
+) {}
+
 /** The whole store on a fresh migrated database. */
 export const layer = Layer.mergeAll(
   KeyStoreLayer.layer,
   QuotaLedger.layer,
   Layer.effect(OtherLedger, QuotaLedgerTag).pipe(Layer.provide(Layer.fresh(QuotaLedger.layer))),
+  RequestLog.layer,
+  Layer.effect(OtherLog, RequestLogTag).pipe(Layer.provide(Layer.fresh(RequestLog.layer))),
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
   AlertStore.layer,

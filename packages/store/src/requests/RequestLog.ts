@@ -1,0 +1,127 @@
+import { KeyId, type TenantId } from "@grid/domain/Brands"
+import { Surface } from "@grid/domain/quota/Quota"
+import { type RequestEntry, RequestLog } from "@grid/domain/requests/RequestLog"
+import { mostRequests, mostRouteRows, requestDays, RouteUsage } from "@grid/domain/requests/Requests"
+import { iso } from "@grid/domain/time/Time"
+import { SqlClient } from "effect/sql/SqlClient"
+import { Effect, Layer, Metric, Schedule, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
+import { run } from "../database/Sql.ts"
+import { Buffer } from "./Buffer.ts"
+import { writeCounts, writeRows } from "./Writes.ts"
+
+const dropped = Metric.counter("gds_request_log_dropped_total", {
+  description: "Requests that were counted and not kept one by one: too many at once, or the store was slow",
+  incremental: true
+})
+
+const decodeRoutes = rowsOf(RouteUsage)
+
+const decodeRequests = rowsOf(
+  Schema.Struct({
+    number: Schema.Int,
+    at: Schema.Number,
+    request_id: Schema.String,
+    method: Schema.String,
+    route: Schema.String,
+    path: Schema.String,
+    parameters: Schema.Array(Schema.String),
+    status: Schema.Int,
+    code: Schema.NullOr(Schema.String),
+    duration_ms: Schema.Int,
+    key_id: Schema.NullOr(KeyId),
+    surface: Surface,
+    bytes: Schema.Int
+  })
+)
+
+/** Template of a route as it is published. */
+const published = (route: string): string => route.replaceAll(/:(\w+)/g, "{$1}")
+
+const list = (sql: SqlClient, tenant: TenantId | null, page: Parameters<RequestLog["Service"]["list"]>[1]) => {
+  const { before, key_id, limit } = page
+  const ofTenant = sql`(${tenant}::text is null or tenant_id = ${tenant})`
+  // By the key's own index: another tenant's key has no requests here.
+  const which = key_id === null ? ofTenant : sql`key_id = (select id from api_key where id = ${key_id} and ${ofTenant})`
+  return Effect.map(
+    sql`select id as number, at, request_id, method, route, path, parameters, status, code, duration_ms,
+        (select id from api_key where id = key_id and kind = 'key') as key_id, surface, bytes
+      from request_log where ${which} and (${before}::int8 is null or id < ${before}) order by id desc limit ${limit}`,
+    (rows) =>
+      decodeRequests(rows).map(({ at, route, ...rest }): RequestEntry => ({
+        ...rest,
+        at: iso(at),
+        route: published(route)
+      }))
+  )
+}
+
+const routes = (sql: SqlClient, tenant: TenantId | null, days: number) =>
+  Effect.map(
+    sql`select route, surface, (status / 100) || 'xx' as status_class, nullif(code, '') as code, sum(calls)::int8 as calls
+      from usage_route where (${tenant}::text is null or tenant_id = ${tenant})
+        and day > (clock_timestamp() at time zone 'UTC')::date - ${days}::int
+      group by 1, 2, 3, 4 order by 5 desc, 1, 2, 3, 4 limit ${mostRouteRows}`,
+    (rows) => decodeRoutes(rows).map(({ route, ...rest }) => ({ ...rest, route: published(route) }))
+  )
+
+/** Longest time for which the usage by route can be asked, days. */
+const usageDays = 366
+
+const batchSize = 10_000
+
+/** Removes old requests, a batch at a time, and then counts of days that nobody can ask for. */
+const forget = Effect.fnUntraced(function* (sql: SqlClient) {
+  for (let last = batchSize; last === batchSize;) {
+    const rows = yield* sql`delete from request_log
+      where id = any (array(select id from request_log order by id limit ${batchSize}))
+        and (at < clock_timestamp() - make_interval(days => ${requestDays})
+          or id <= (select max(id) from request_log) - ${mostRequests}::int8)
+      returning id`
+    last = rows.length
+  }
+  yield* sql`delete from usage_route where day <= (clock_timestamp() at time zone 'UTC')::date - ${usageDays}::int`
+})
+
+/** Writing of what a node has noted, every second. Counts wait for a store that is away; requests do not. */
+const makeFlush = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const buffer = new Buffer()
+  const flush = Effect.suspend(() => {
+    const batch = buffer.take()
+    const counted =
+      batch.counts.length === 0
+        ? Effect.void
+        : Effect.catch(writeCounts(sql, batch.counts), () => Effect.sync(() => buffer.giveBack(batch.counts)))
+    const kept =
+      batch.rows.length === 0
+        ? Effect.succeed(0)
+        : Effect.match(writeRows(sql, batch.rows), { onFailure: () => batch.rows.length, onSuccess: () => 0 })
+    const lost = Effect.flatMap(kept, (unwritten) => Metric.update(dropped, batch.dropped + unwritten))
+    return Effect.uninterruptible(Effect.andThen(counted, lost))
+  })
+  return { buffer, flush }
+})
+
+/** The log in PostgreSQL. */
+export const layer = Layer.effect(
+  RequestLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const { buffer, flush } = yield* makeFlush
+    yield* Effect.addFinalizer(() => flush)
+    yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
+    yield* Effect.forkScoped(
+      Effect.repeat(
+        Effect.sync(() => buffer.renew()),
+        Schedule.spaced("1 minute")
+      )
+    )
+    return RequestLog.of({
+      unsafeNote: (outcome, details) => buffer.note(outcome, details),
+      list: (tenant, page) => run("RequestLog.list", list(sql, tenant, page)),
+      routes: (tenant, days) => run("RequestLog.routes", routes(sql, tenant, days)),
+      forget: run("RequestLog.forget", forget(sql))
+    })
+  })
+)

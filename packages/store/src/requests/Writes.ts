@@ -1,0 +1,30 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Count, RequestRow } from "./Buffer.ts"
+
+/** Adds counts to those of the keys' tenants today (UTC), in one order on every node, so that none waits for another that waits for it. */
+export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>) => {
+  const column = (valueOf: (count: Count) => string | number) => counts.map(valueOf)
+  return sql`insert into usage_route as u (tenant_id, day, route, surface, status, code, calls)
+    select t.tenant_id, (clock_timestamp() at time zone 'UTC')::date, r, f, s, c, sum(n)
+    from unnest(${column(({ outcome }) => outcome.key_id)}::text[], ${column(({ outcome }) => outcome.route)}::text[],
+      ${column(({ outcome }) => outcome.surface)}::text[], ${column(({ outcome }) => outcome.status)}::int[],
+      ${column(({ outcome }) => outcome.code ?? "")}::text[], ${column(({ calls }) => calls)}::int[]) x(k, r, f, s, c, n)
+    join api_key t on t.id = k group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6
+    on conflict (tenant_id, day, route, surface, status, code) do update set calls = u.calls + excluded.calls`
+}
+
+/** Adds requests, each to the tenant of its key. */
+export const writeRows = (sql: SqlClient, rows: ReadonlyArray<RequestRow>) => {
+  const column = (valueOf: (row: RequestRow) => string | number | null) => rows.map(valueOf)
+  return sql`insert into request_log (at, tenant_id, key_id, request_id, method, route, path, parameters, status, code,
+      duration_ms, surface, bytes)
+    select to_timestamp(a / 1000), t.tenant_id, t.id, r, m, o, p, string_to_array(q, ','), s, c, d, f, b
+    from unnest(${column(({ at }) => at)}::float8[], ${column(({ key_id }) => key_id)}::text[],
+      ${column(({ request_id }) => request_id)}::text[], ${column(({ method }) => method)}::text[],
+      ${column(({ route }) => route)}::text[], ${column(({ path }) => path)}::text[],
+      ${column(({ parameters }) => parameters.join())}::text[], ${column(({ status }) => status)}::int[],
+      ${column(({ code }) => code)}::text[], ${column(({ duration_ms }) => duration_ms)}::int[],
+      ${column(({ surface }) => surface)}::text[], ${column(({ bytes }) => bytes)}::float8[]
+    ) x(a, k, r, m, o, p, q, s, c, d, f, b)
+    join api_key t on t.id = k order by a`
+}
