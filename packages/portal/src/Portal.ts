@@ -1,5 +1,6 @@
 import { PlainRoutes } from "@grid/http/PlainRoute"
 import { Effect, Layer } from "effect"
+import { makePageLoadRoutes } from "./page-load/PageLoadRoutes.ts"
 import { makePublicRoutes } from "./public/PublicPage.ts"
 import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
 import { makeSiteRoutes } from "./site/SiteRoutes.ts"
@@ -8,6 +9,11 @@ import { makeSiteRoutes } from "./site/SiteRoutes.ts"
 export const layer = Layer.effect(
   PlainRoutes,
   Effect.gen(function* () {
-    return [...(yield* makeSiteRoutes), ...(yield* makeSignInRoutes), ...(yield* makePublicRoutes)]
+    return [
+      ...(yield* makeSiteRoutes),
+      ...(yield* makeSignInRoutes),
+      ...(yield* makePublicRoutes),
+      ...(yield* makePageLoadRoutes)
+    ]
   })
 )

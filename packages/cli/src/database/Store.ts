@@ -25,6 +25,7 @@ import * as MemberStore from "@grid/store/people/MemberStore"
 import * as PasskeyStore from "@grid/store/people/PasskeyStore"
 import * as SessionStore from "@grid/store/people/SessionStore"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
+import * as PageLoads from "@grid/store/requests/PageLoads"
 import * as RequestLog from "@grid/store/requests/RequestLog"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
@@ -55,6 +56,7 @@ export const layer = Layer.mergeAll(
   SessionStore.layer,
   PasskeyStore.layer,
   RequestLog.layer,
+  PageLoads.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,
   IngestRuns.layer,
