@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, Page>> = {
   "/": { title: "The grid now", load: () => import("./front/FrontPage.tsx") },
   "/explore": { title: "Explore", load: () => import("./explore/ExplorePage.tsx") },
   "/sign-in": { title: "Sign in", load: () => import("./account/SignInPage.tsx") },
+  "/settings": { title: "Settings", load: () => import("./account/SettingsPage.tsx") },
   "/settings/keys": { title: "API keys", load: () => import("./account/KeysPage.tsx") },
   "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
 }

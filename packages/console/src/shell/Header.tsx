@@ -41,7 +41,7 @@ export const Header = () => {
               Sign in
             </a>
           ) : (
-            <a class="member" href="/sign-in" title={`Signed in to ${member.tenant}, plan ${member.plan}`}>
+            <a class="member" href="/settings" title={`Signed in to ${member.tenant}, plan ${member.plan}`}>
               {member.member.name}
             </a>
           )}
