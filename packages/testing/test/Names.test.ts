@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** Modules by which a test comes to a cluster or to a process of its own, from the root. */
 const needsMore = [
-  /^packages\/testing\/src\/(cluster|house|service)\//,
+  /^packages\/testing\/src\/(browser|cluster|house|service)\//,
   /^@grid\/store\/postgres\//,
   /^node:(child_process|cluster)$/
 ]

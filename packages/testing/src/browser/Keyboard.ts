@@ -1,0 +1,54 @@
+import type { Locator, Page } from "playwright-core"
+
+/**
+ * What a keyboard must reach: every link, and every control that is not reached with the arrows from another one. A link that
+ * is hidden from screen readers is a second way to somewhere, for the pointer.
+ */
+const begin = () => {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")
+  ].filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.matches(":disabled, [type=radio]:not(:checked), [inert] *") &&
+      (control.tabIndex >= 0 || control.matches("a[href]:not([aria-hidden=true])"))
+  )
+  const reached = new Set<Element>()
+  const unmarked = new Set<Element>()
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    reached.add(target)
+    const { boxShadow, outlineStyle } = getComputedStyle(target)
+    if (outlineStyle === "none" && boxShadow === "none") unmarked.add(target)
+  })
+  const nameOf = ({ outerHTML }: Element) => outerHTML.slice(0, 120)
+  window.keyboardReport = () => [
+    ...controls.filter((control) => !reached.has(control)).map((control) => `not reached: ${nameOf(control)}`),
+    ...[...unmarked].map((control) => `focus not visible: ${nameOf(control)}`)
+  ]
+  return controls.length
+}
+
+declare global {
+  interface Window {
+    keyboardReport: () => ReadonlyArray<string>
+  }
+}
+
+/** Links and controls of the page that the tabulator key does not reach, or on which nobody sees that it has. */
+export const unreached = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const count = await page.evaluate(begin)
+  // Elements that scroll by themselves are stops, too.
+  const others = await page.evaluate(() => document.querySelectorAll("pre, table, [role=region]").length)
+  for (let press = 0; press < count + others + 1; press++) await page.keyboard.press("Tab")
+  return page.evaluate(() => window.keyboardReport())
+}
+
+/** Goes on with the tabulator key to a control, as somebody does who has no pointer. */
+export const tabTo = async (control: Locator): Promise<void> => {
+  for (let press = 0; press < 100; press++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await control.page().keyboard.press("Tab")
+  }
+  throw new Error(`the tabulator key does not reach ${control}`)
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import pixelmatch from "pixelmatch"
+import { PNG } from "pngjs"
+
+/**
+ * Share of pixels in which a picture differs from the stored one, 0 to 1. Where none is stored, the picture is, to be looked at,
+ * and differs wholly: the test fails once.
+ */
+export const difference = (picture: Buffer, file: string): number => {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, picture)
+    return 1
+  }
+  const now = PNG.sync.read(picture)
+  const stored = PNG.sync.read(readFileSync(file))
+  if (now.width !== stored.width || now.height !== stored.height) return 1
+  return (
+    pixelmatch(now.data, stored.data, undefined, now.width, now.height, { threshold: 0.1 }) / (now.width * now.height)
+  )
+}
+
+/** Share of pixels that have another colour than most, 0 to 1: how much of a picture is drawn on. */
+export const drawnShare = (picture: Buffer): number => {
+  const { data, height, width } = PNG.sync.read(picture)
+  const counts = new Map<number, number>()
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = data.readUInt32BE(at)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return 1 - Math.max(...counts.values()) / (width * height)
+}
