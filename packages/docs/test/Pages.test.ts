@@ -48,6 +48,10 @@ describe("Markdown", () => {
       '<p><a href="{{prefix}}/docs">own</a>, <a href="https://grid.test">other</a></p>\n'
     )
     assert.strictEqual(htmlOf("{{plans}}"), "{{plans}}\n")
+    assert.match(
+      htmlOf("| a | b |\n|---|---|\n| 1 | 2 |"),
+      /^<div class="scroll" role="group" aria-label="a, b" tabindex="0"><table>/
+    )
   })
 
   it("puts samples in several languages that follow each other into one group, and no others", () => {

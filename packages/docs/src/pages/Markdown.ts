@@ -1,5 +1,5 @@
-import { Marked, type Token, type Tokens } from "marked"
-import { code, Html, samples } from "./Html.ts"
+import { Marked, Renderer, type Token, type Tokens } from "marked"
+import { code, html, Html, samples } from "./Html.ts"
 
 const anchored = /^(.*) \{#([\w-]+)\}$/
 
@@ -44,6 +44,11 @@ const marked = new Marked({
     },
     code(token) {
       return codeOf(token).text
+    },
+    table(token) {
+      const label = token.header.map(({ text }) => text).join(", ")
+      const table = Renderer.prototype.table.call(this, token)
+      return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${new Html(table)}</div> `.text
     },
     link({ href, tokens }) {
       return `<a href="${href.startsWith("/") ? "{{prefix}}" : ""}${href}">${this.parser.parseInline(tokens)}</a>`
