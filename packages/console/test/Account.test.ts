@@ -32,6 +32,7 @@ describe("the page after a sign-in", () => {
       "https://evil.test/",
       "//evil.test/usage",
       "/\\evil.test",
+      "/.//evil.test",
       "javascript:alert(1)",
       "http://["
     ]) {

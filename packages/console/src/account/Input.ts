@@ -11,5 +11,6 @@ export const addressesIn = (text: string): ReadonlyArray<string> => text.split(/
 export const ownPath = (address: string | null, origin: string): string | null => {
   if (address === null || !URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
-  return url.origin === origin ? url.pathname + url.search : null
+  // A path that begins with two slashes would be read as somebody else's host.
+  return url.origin === origin && !url.pathname.startsWith("//") ? url.pathname + url.search : null
 }
