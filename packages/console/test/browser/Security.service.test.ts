@@ -1,0 +1,135 @@
+import { type Site, startSite } from "@grid/testing/browser/Site"
+import { listen, type Loopback } from "@grid/testing/http/Loopback"
+import { assert, describe, it } from "@effect/vitest"
+import { createServer } from "node:http"
+import { afterAll, beforeAll, beforeEach } from "vitest"
+import { makeKey, newMember, signIn, statusWith } from "./support/SignIn.ts"
+
+/** Changes that a member can make, with a body that would do. */
+const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
+  ["/console/sign-out", {}],
+  ["/console/sign-out/everywhere", {}],
+  ["/console/passkeys/options", {}],
+  ["/api/developer/keys", { name: "forged" }],
+  ["/console/page-load", {}]
+]
+
+describe("the console against somebody else's page", () => {
+  let site: Site
+  let stranger: Loopback
+
+  const server = createServer((_, response) =>
+    response.setHeader("content-type", "text/html").end("<!doctype html><title>Stranger</title><body></body>")
+  )
+
+  beforeAll(async () => {
+    site = await startSite()
+    stranger = await listen(server)
+  })
+  afterAll(async () => {
+    await stranger.close()
+    await site.close()
+  })
+  beforeEach(({ skip }) => {
+    if (site.missing !== null) skip(site.missing)
+  })
+
+  /** Another port of the same host: another origin of the same site, to which a browser sends cookies. */
+  const strangersPage = () => `http://localhost:${stranger.port}/`
+
+  const expected = [/foreign: http:\/\/localhost/, /CORS|Failed to load resource|frame/]
+
+  it("changes nothing for it, though the cookie is sent", () =>
+    site.visit(
+      async (page) => {
+        await signIn(site, page, newMember())
+        const secret = await makeKey(page, "desk")
+        await page.goto(strangersPage())
+        for (const [path, body] of changes) {
+          const text = JSON.stringify(body)
+          await page.evaluate(`fetch(${JSON.stringify(site.url + path)},
+            { method: "POST", mode: "no-cors", credentials: "include", headers: { "content-type": "text/plain" }, body: ${JSON.stringify(text)} })`)
+          await page.evaluate(`fetch(${JSON.stringify(site.url + path)},
+            { method: "POST", credentials: "include", headers: { "content-type": "application/json", "x-csrf-token": "guess" }, body: ${JSON.stringify(text)} })
+            .catch(() => {})`)
+        }
+        await page.goto("/settings/keys")
+        await page.getByRole("cell", { name: /^desk/ }).waitFor()
+        assert.strictEqual(await page.getByRole("row").count(), 2)
+        assert.strictEqual(await statusWith(site, secret), 200)
+      },
+      { expected }
+    ))
+
+  it("is read by it as little", () =>
+    site.visit(
+      async (page) => {
+        await signIn(site, page, newMember())
+        await page.goto(strangersPage())
+        for (const path of ["/console/session", "/api/developer/keys", "/developer/v1/grid/demand/latest"]) {
+          const text = await page.evaluate<string>(
+            `fetch(${JSON.stringify(site.url + path)}, { credentials: "include" }).then((answer) => answer.text(), () => "refused")`
+          )
+          assert.strictEqual(text, "refused", path)
+        }
+      },
+      { expected }
+    ))
+
+  it("stands in no frame of it", () =>
+    site.visit(
+      async (page) => {
+        await signIn(site, page, newMember())
+        for (const path of ["/", "/settings/keys", "/docs", "/docs/reference"]) {
+          await page.goto(strangersPage())
+          await page.evaluate(`new Promise((resolve) => {
+            const frame = document.createElement("iframe")
+            frame.onload = resolve
+            frame.src = ${JSON.stringify(site.url + path)}
+            document.body.append(frame)
+          })`)
+          assert.match(page.frames()[1]?.url() ?? "", /^chrome-error:/, path)
+        }
+      },
+      { expected }
+    ))
+
+  it("leads to it after no sign-in", () =>
+    site.visit(async (page) => {
+      for (const next of [
+        strangersPage(),
+        `//localhost:${stranger.port}/`,
+        `/\\localhost:${stranger.port}/`,
+        "javascript:alert(1)",
+        "/.//localhost"
+      ]) {
+        const { token } = await site.store.invite(newMember().tenant, "owner", "growth")
+        await page.goto(`/sign-in?next=${encodeURIComponent(next)}#link=${token}`)
+        await page.getByRole("button", { name: "Not now" }).click()
+        await page
+          .getByRole("heading", { name: /API keys|There is no such page|Sign/ })
+          .first()
+          .waitFor()
+        assert.strictEqual(new URL(page.url()).origin, site.url, next)
+      }
+    }))
+
+  it("keeps the session where no script reads it, and a copy of it elsewhere is worth nothing once signed out", () =>
+    site.visit(async (page) => {
+      await signIn(site, page, newMember())
+      assert.strictEqual(await page.evaluate("document.cookie"), "")
+      const [cookie] = await page.context().cookies()
+      assert.deepInclude(cookie, { httpOnly: true, secure: true, sameSite: "Lax", path: "/" })
+      const state = await page.context().storageState()
+      await page.goto("/sign-in")
+      await page.getByRole("button", { name: "Sign out", exact: true }).click()
+      await page.getByRole("region", { name: "One-time link" }).waitFor()
+      await site.visit(
+        async (other) => {
+          await other.goto("/settings/keys")
+          await other.getByText("You are signed out").waitFor()
+        },
+        { storageState: state }
+      )
+    }))
+})

@@ -1,0 +1,55 @@
+import type { MemberId } from "@grid/domain/Brands"
+import type { Role } from "@grid/domain/keys/Role"
+import { MemberStore } from "@grid/domain/people/MemberStore"
+import type { PlanId } from "@grid/domain/plans/Plan"
+import type { Site } from "@grid/testing/browser/Site"
+import { Effect } from "effect"
+import { randomBytes } from "node:crypto"
+import type { Page } from "playwright-core"
+
+/** Who signs in. */
+export interface NewMember {
+  readonly tenant: string
+  readonly role: Role
+  readonly plan: PlanId
+}
+
+/** An owner of a tenant of its own. */
+export const newMember = (values: Partial<NewMember> = {}): NewMember => ({
+  tenant: `browser-${randomBytes(6).toString("hex")}`,
+  role: "owner",
+  plan: "growth",
+  ...values
+})
+
+/** Signs a new member of the tenant in, by a link, and goes on to a page. Returns the member's id. */
+export const signIn = async (
+  site: Site,
+  page: Page,
+  { plan, role, tenant }: NewMember,
+  next = "/settings/keys"
+): Promise<MemberId> => {
+  const { member, token } = await site.store.invite(tenant, role, plan)
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}#link=${token}`)
+  await page.getByRole("button", { name: "Not now" }).click()
+  await page.waitForURL(site.url + next)
+  return member.id
+}
+
+/** One more link of a member. */
+export const linkOf = (site: Site, member: MemberId): Promise<string> =>
+  site.store
+    .run(Effect.flatMap(MemberStore, (members) => members.makeLink(member, { kind: "operator", id: "test" })))
+    .then(({ token }) => `${site.url}/sign-in#link=${token}`)
+
+/** Makes a key on the page of keys. Returns its secret. */
+export const makeKey = async (page: Page, name: string): Promise<string> => {
+  await page.getByRole("button", { name: "Create a key" }).click()
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByRole("button", { name: "Create", exact: true }).click()
+  return (await page.getByLabel("Secret of the key").textContent()) ?? ""
+}
+
+/** Status of a call with a key, from beside the browser. */
+export const statusWith = async (site: Site, secret: string): Promise<number> =>
+  (await fetch(`${site.url}/developer/v1/grid/demand/latest`, { headers: { "x-api-key": secret } })).status
