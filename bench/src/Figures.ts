@@ -77,6 +77,13 @@ export const bounds = {
   byStateLatestMs: lessThan(100, "< 100 ms")
 }
 
+/** The console in a browser. */
+export const webConsole = {
+  scriptKb: lessThan(120, "< 120 kB"),
+  usefulSeconds: lessThan(1.5, "< 1.5 s"),
+  redrawMs: lessThan(12, "< 12 ms")
+}
+
 /** Resident memory of the serving process. */
 export const memory = {
   residentMb: lessThan(250, "< 250 MB RSS serving"),

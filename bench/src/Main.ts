@@ -3,6 +3,7 @@ import type { Bench } from "./Bench.ts"
 import { boundsBench } from "./benches/Bounds.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
 import { carbonBench } from "./benches/Carbon.ts"
+import { consoleBench } from "./benches/Console.ts"
 import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
@@ -30,7 +31,8 @@ const judged: ReadonlyArray<Bench> = [
   mcpBench,
   carbonBench,
   forecastBench,
-  boundsBench
+  boundsBench,
+  consoleBench
 ]
 const all: ReadonlyArray<Bench> = [...judged, peersBench]
 
