@@ -8,9 +8,14 @@ import { extname, join } from "node:path"
 import { PortalSettings } from "../config/Settings.ts"
 
 /** Paths that the web application shows by itself; each is answered with its one page. */
-const appPaths = ["/", "/sign-in", "/explore", "/usage", "/settings", "/settings/keys"] as const satisfies ReadonlyArray<
-  PlainRoute["path"]
->
+const appPaths = [
+  "/",
+  "/sign-in",
+  "/explore",
+  "/usage",
+  "/settings",
+  "/settings/keys"
+] as const satisfies ReadonlyArray<PlainRoute["path"]>
 
 const pageHeaders = {
   "content-security-policy":
