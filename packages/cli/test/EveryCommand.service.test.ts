@@ -57,6 +57,13 @@ const newKey = async (): Promise<Given> => {
   return { words: { [exampleKey]: id } }
 }
 
+const exampleMember = "mem_4t8w1z6b3e9h2k7n5q0s"
+const newMember = async (): Promise<Given> => {
+  const invited = await gds(env, ..."console members invite --tenant acme --name asha --role member --json".split(" "))
+  const { id } = Schema.decodeUnknownSync(Invited)(JSON.parse(invited.stdout))
+  return { words: { [exampleMember]: id } }
+}
+
 const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
 const none = async (): Promise<Given> => ({})
 const onEmpty = async (): Promise<Given> => ({ env: await made("migrated") })
@@ -80,6 +87,7 @@ const heldBack = async () => {
   return { words: { "42": String(quarantined[0]?.id) } }
 }
 
+const Invited = Schema.Struct({ id: Schema.String })
 const Snapshots = Schema.Struct({ snapshots: Schema.Array(Schema.Struct({ snapshot_id: Schema.String })) })
 const frozen = async () => {
   const ended = await gds(env, "carbon", "snapshots", "--from", dateOf(3), "--to", dateOf(3), "--json")
@@ -148,6 +156,13 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "keys show": newKey,
   "keys revoke": newKey,
   "keys rotate": newKey,
+  "console link": newMember,
+  "console members list": newMember,
+  "console members invite": newKey,
+  "console members role": newMember,
+  "console members remove": newMember,
+  "console members sign-out": newMember,
+  requests: newKey,
   // Sources that are away: the command ends with 1, and prints its document all the same.
   "ingest run": async (example) => (example.includes("npp") ? { env: await away(), code: 1 } : {}),
   "ingest status": none,

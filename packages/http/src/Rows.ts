@@ -34,7 +34,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
 /** What a reader of rows gives: the rows, and where it moved the begin of the window, that. */
 type RowsRead<A> = Answer<ReadonlyArray<A>> & Pick<DataAnswer, "coverage"> & { readonly from?: number }
 
-/** The second step of a route whose data is one list: reads the rows of a window once that is granted. */
+/** The second step of a route whose data is one list: reads the rows of a window once that is granted; `of` says which they are. */
 export const rowsRoute =
   <const Name extends string, A extends object>(
     schema: Schema.Codec<{ readonly [_ in Name]: ReadonlyArray<A> }, unknown>,
@@ -43,13 +43,13 @@ export const rowsRoute =
   ) =>
   <F, E, R>(
     window: Result.Result<Window, F>,
-    question: object,
+    of: string,
     read: (window: Window) => Effect.Effect<RowsRead<NoInfer<A>>, E, R>
   ) =>
     Result.map(window, (granted) =>
       Effect.map(read(granted), ({ coverage, data, from = granted.from, ...answer }) =>
         rowsAnswer(schema, name, columns, data, answer, {
-          of: JSON.stringify(question),
+          of,
           window: { ...granted, from },
           ...(coverage === undefined ? {} : { coverage })
         })

@@ -82,7 +82,7 @@ export const assetsRoutes = Effect.map(Assets, (assets): Pick<DataHandlers, "pow
       classes: fuel === undefined ? renewableClasses : [fuel],
       orNewest: (first ?? last) === undefined
     }
-    return capacity(capacityMonths(request.query, request), question, ({ from, to }) =>
+    return capacity(capacityMonths(request.query, request), `${fuel} ${state}`, ({ from, to }) =>
       assets.renewableCapacity({ ...question, from, to })
     )
   }

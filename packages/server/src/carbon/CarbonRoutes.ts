@@ -158,7 +158,7 @@ const summary =
   (request) => {
     const signal = signalOf(request.query)
     return Result.flatMap(oneArea(request.query), (area) =>
-      summarised(daysWindow(request.query, request, 30), { area, ...signal }, ({ from, to }) =>
+      summarised(daysWindow(request.query, request, 30), `${signalText(request.query)} ${area}`, ({ from, to }) =>
         Effect.map(carbon.days({ ...signal, area, from, to }), ({ data: { coverage, rows }, ...answer }) => ({
           ...answer,
           data: rows,

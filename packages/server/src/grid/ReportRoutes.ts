@@ -52,7 +52,7 @@ const gridStatistics =
   (read: GridStatistics["Service"]): DataHandlers["gridStatistics"] =>
   (request) =>
     Result.flatMap(oneArea(request.query), (area) =>
-      statistics(daysWindow(request.query, request, 30), { area }, ({ from, to }) =>
+      statistics(daysWindow(request.query, request, 30), area, ({ from, to }) =>
         Effect.map(read.days({ area, from, to }), ({ data: { coverage, days }, ...answer }) => ({
           ...answer,
           data: days,
@@ -104,7 +104,7 @@ const ofReports = (reports: DailyReports["Service"]): Pick<DataHandlers, Reporte
     ),
   stateInterchange: (request) => {
     const { state, zone } = placesOf(request)
-    return interchange(daysWindow(request.query, request, 30), { state, zone }, ({ from, to }) =>
+    return interchange(daysWindow(request.query, request, 30), `${state ?? ""}${zone ?? ""}`, ({ from, to }) =>
       Effect.map(reports.stateInterchange({ from, to, state, zone }), (answer) => ({
         ...answer,
         data: answer.data.rows
@@ -115,17 +115,19 @@ const ofReports = (reports: DailyReports["Service"]): Pick<DataHandlers, Reporte
     const { state, zone = null } = request.query
     const states = !request.plan.states ? "none" : state === undefined ? "all" : { slug: state }
     const window = Result.flatMap(dateOrDays(request.query), (days) => daysWindow(days, request, 7))
-    return reported(window, { zone, states }, ({ from, to }) => reports.psp({ from, to, zone, states }))
+    return reported(window, `${zone} ${JSON.stringify(states)}`, ({ from, to }) =>
+      reports.psp({ from, to, zone, states })
+    )
   },
   monthlySupply: (request) => {
     const question = { ...placesOf(request), orNewest: (request.query.from ?? request.query.to) === undefined }
-    return supply(capacityMonths(request.query, request), question, ({ from, to }) =>
+    return supply(capacityMonths(request.query, request), JSON.stringify(question), ({ from, to }) =>
       reports.monthlySupply({ ...question, from, to })
     )
   },
   renewableGeneration: (request) => {
     const places = placesOf(request)
-    return renewables(daysWindow(request.query, request, 7), places, ({ from, to }) =>
+    return renewables(daysWindow(request.query, request, 7), JSON.stringify(places), ({ from, to }) =>
       reports.renewableGeneration({ ...places, from, to })
     )
   },
@@ -134,7 +136,9 @@ const ofReports = (reports: DailyReports["Service"]): Pick<DataHandlers, Reporte
     const choice = { ...placesOf(request), level, station }
     const most = station === null ? mostStationDays : mostDaysOfStation
     const window = atMostDays(daysWindow(request.query, request, 7), most, request.query)
-    return stations(window, choice, ({ from, to }) => reports.stationGeneration({ ...choice, from, to }))
+    return stations(window, JSON.stringify(choice), ({ from, to }) =>
+      reports.stationGeneration({ ...choice, from, to })
+    )
   }
 })
 

@@ -22,7 +22,7 @@ export const stateMetricsRoutes = Effect.map(StateMetricsReport, (report) => {
     const slugs = states
       .filter((entry) => (state === undefined || entry.slug === state) && (zone === undefined || entry.zone === zone))
       .map(({ slug }) => slug as StateSlug)
-    return listed(atMostDays(requestWindow(query, call, blockMs, 24), mostMetricsDays, query), slugs, (window) =>
+    return listed(atMostDays(requestWindow(query, call, blockMs, 24), mostMetricsDays, query), slugs.join(), (window) =>
       Effect.map(report.read(slugs, window), ({ data: { coverage, list }, ...answer }) => ({
         ...answer,
         data: list.items,
