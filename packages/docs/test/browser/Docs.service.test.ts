@@ -52,11 +52,16 @@ describe("docs in a browser", () => {
     )
   )
 
-  it("the reference lists the routes of the document, wide or narrow, and calls nobody else", () =>
-    site.visit(async (page) => {
-      await page.goto(reference)
-      await page.getByText("/developer/v1/grid/demand/latest").first().waitFor()
-      await page.setViewportSize(phone)
-      assert.deepStrictEqual(await sideways(page), [])
-    }))
+  it.each([
+    ["wide", {}],
+    ["narrow", { viewport: phone }]
+  ] as const)(
+    "the reference lists the routes of the document where the screen is %s, and calls nobody else",
+    (_, options) =>
+      site.visit(async (page) => {
+        await page.goto(reference)
+        await page.getByText("/developer/v1/grid/demand/latest").first().waitFor()
+        assert.deepStrictEqual(await sideways(page), [])
+      }, options)
+  )
 })
