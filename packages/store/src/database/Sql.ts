@@ -56,7 +56,7 @@ const failing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | Sq
 
 const logFailure = (operation: string, error: SqlError) =>
   isDiskFull(error)
-    ? logDiskFull(error)
+    ? logDiskFull(causeMessage(error))
     : Effect.logError("store failed").pipe(
         Effect.annotateLogs({ operation, sqlstate: sqlState(error), cause: causeMessage(error) })
       )
@@ -64,11 +64,11 @@ const logFailure = (operation: string, error: SqlError) =>
 let diskFullLoggedAt = Number.NEGATIVE_INFINITY
 
 /** One line a minute, as everything that writes meets a full disk. */
-const logDiskFull = (error: SqlError) =>
+export const logDiskFull = (cause: string) =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => {
     if (now - diskFullLoggedAt < minuteMs) return Effect.void
     diskFullLoggedAt = now
-    return Effect.logError(diskFull).pipe(Effect.annotateLogs("cause", causeMessage(error)))
+    return Effect.logError(diskFull).pipe(Effect.annotateLogs("cause", cause))
   })
 
 const causeMessage = ({ message, reason }: SqlError): string =>

@@ -10,7 +10,7 @@ import { Effect, Layer, Result } from "effect"
 import { setImmediate } from "node:timers/promises"
 import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
-import { run } from "../database/Sql.ts"
+import { logDiskFull, run } from "../database/Sql.ts"
 import { isDiskFull, unavailable } from "../database/Unavailable.ts"
 import { makeUses } from "./KeyUses.ts"
 import { makeLedgerMetrics } from "./LedgerMetrics.ts"
@@ -226,8 +226,13 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const sql = yield* SqlClient
+    const fork = Effect.runForkWith(yield* Effect.context<never>())
     // A PostgreSQL that stopped for want of room says nothing any more.
-    const isFull = (error: unknown) => isDiskFull(error) || database.embedded?.isDiskFull() === true
+    const isFull = (error: unknown) => {
+      const full = isDiskFull(error) || database.embedded?.isDiskFull() === true
+      if (full) fork(logDiskFull(String(error)))
+      return full
+    }
     const commits = new GroupCommit(yield* database.pool({ max: 1, statementTimeoutMs, session }), isFull)
     commits.note = yield* makeLedgerMetrics(commits.waiting)
     const noteRefusal = yield* makeRefusals
