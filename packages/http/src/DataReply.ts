@@ -2,7 +2,7 @@ import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
 import type { Page } from "@grid/domain/http/Envelope"
 import { metaJson } from "@grid/domain/http/MetaText"
 import { iso, isoIst } from "@grid/domain/time/Time"
-import type { Window } from "@grid/domain/time/Window"
+import { type Window, windowMeta, type WindowMeta } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/gate/Anonymous"
 import type { Table } from "@grid/domain/http/Table"
@@ -75,12 +75,16 @@ const cacheable = (caller: Caller, etag: string | null, as_of: number | null): R
 
 const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
 
-/** Capture time and licences of an answer without `meta`, in the letters that a header may have. */
-const originOf = ({ as_of, provenance }: Pick<DataAnswer, "as_of" | "provenance">): Record<string, string> => {
+/** Capture time, licences and window of an answer without `meta`, in the letters that a header may have. */
+const metaHeaders = (
+  { as_of, provenance }: Pick<DataAnswer, "as_of" | "provenance">,
+  window: WindowMeta | null
+): Record<string, string> => {
   const licences = [...new Set(provenance.map(({ licence }) => licence))].join("; ").replaceAll(/[^\x20-\x7e]/g, "?")
   return {
     ...(as_of !== null && { "x-meta-as-of": iso(as_of) }),
-    ...(licences !== "" && { "x-meta-licence": licences })
+    ...(licences !== "" && { "x-meta-licence": licences }),
+    ...(window !== null && { "x-meta-window": JSON.stringify(window) })
   }
 }
 
@@ -90,7 +94,7 @@ const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply =>
   if (hasAnswer(call.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
   headers["content-type"] = answer.contentType
   headers["content-disposition"] = `attachment; filename="${answer.filename}"`
-  Object.assign(headers, originOf(answer))
+  Object.assign(headers, metaHeaders(answer, null))
   return { status: 200, headers, body: answer.file, log }
 }
 
@@ -142,8 +146,9 @@ export const dataReply = (
   if (format !== "json" && answer.table !== undefined) {
     headers["content-type"] = contentTypeOf(format)
     if (format !== "csv") headers["content-disposition"] = attachmentOf(name, format)
-    Object.assign(headers, originOf(answer))
-    return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance), log }
+    const window = answer.window === undefined ? null : windowMeta(answer.window, caller.plan, answer.since ?? null)
+    Object.assign(headers, metaHeaders(answer, window))
+    return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance, window), log }
   }
   headers["content-type"] = "application/json"
   const status = answer.status ?? 200

@@ -3,6 +3,7 @@ import { type Format, type MediaType, mediaTypes } from "@grid/domain/http/Acces
 import { attributed } from "@grid/domain/http/Attribution"
 import type { Row, Table } from "@grid/domain/http/Table"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import type { WindowMeta } from "@grid/domain/time/Window"
 import type { FileEncoder } from "./files/FileEncoder.ts"
 import { makeParquet } from "./files/ParquetFile.ts"
 import { makeCsv } from "./files/TextFiles.ts"
@@ -35,6 +36,16 @@ const commentOf = ({ captured_at, dataset, kind, licence, source, url }: Provena
     .join(", ")
     .replaceAll(/[\r\n]+/g, " ")
 
+/** Line on a window that was cut; none of one that is whole. */
+const cutOf = (window: WindowMeta | null): ReadonlyArray<string> => {
+  if (window === null || window.reason === null) return []
+  const { granted, plan_needed, reason, requested } = window
+  const why = reason === "plan" ? "the plan's history does not reach back further" : "the data begin there"
+  return [
+    `window: ${granted.from} to ${granted.to} of ${requested.from} to ${requested.to} that was asked for, since ${why}${plan_needed === null ? "" : `; the ${plan_needed} plan has it`}`
+  ]
+}
+
 /** Rows that are written before it is seen whether others wait. */
 const rowsAtOnce = 500
 
@@ -62,7 +73,8 @@ async function* written(table: Table, encoder: FileEncoder | Promise<FileEncoder
 export const tableFile = (
   table: Table,
   { comments, format }: Form,
-  provenance: ReadonlyArray<Provenance>
+  provenance: ReadonlyArray<Provenance>,
+  window: WindowMeta | null = null
 ): BodyParts => {
   const whole = attributed(table, provenance)
   const make = () =>
@@ -70,7 +82,7 @@ export const tableFile = (
       ? makeWorkbook(whole.columns)
       : format === "parquet"
         ? makeParquet(whole.columns)
-        : makeCsv(whole.columns, comments ? provenance.map(commentOf) : [])
+        : makeCsv(whole.columns, comments ? [...provenance.map(commentOf), ...cutOf(window)] : [])
   return {
     bytes: null,
     compressible: format === "csv",

@@ -85,7 +85,11 @@ describe("every table of the contract", () => {
         () => get(withQuery(path, "format=csv"))
       )
       const { meta } = JSON.parse(json.text) as {
-        meta: { provenance: ReadonlyArray<{ source: string; licence: string }>; as_of: string | null }
+        meta: {
+          provenance: ReadonlyArray<{ source: string; licence: string }>
+          as_of: string | null
+          window?: object
+        }
       }
       const names = csv.text.slice(0, csv.text.indexOf("\r\n")).split(",")
       const before = (columns as Readonly<Record<string, ReadonlyArray<string>>>)[route.name]
@@ -108,6 +112,7 @@ describe("every table of the contract", () => {
       }
       assert.strictEqual(csv.header("x-meta-as-of"), meta.as_of)
       assert.strictEqual(csv.header("x-meta-licence") === null, meta.provenance.length === 0)
+      assert.deepStrictEqual(JSON.parse(csv.header("x-meta-window") ?? "null"), meta.window ?? null)
       if (rows.length === 0) return
       const expected = rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([name, text]) => [name, bareText(text)]))
@@ -208,6 +213,24 @@ describe("forms of an answer", () => {
     )
     assert.notStrictEqual(ist.header("etag"), plain.header("etag"))
     problem(await get(`${history}&tz=Asia/Kolkata`), "invalid_parameter")
+  })
+
+  it("a window that was cut says so beside every table, and in a line of CSV with comments=on", async () => {
+    const { secret: ofTrial } = await suite.store.createKey(newTenant(), "trial")
+    const month = `${suite.url}/developer/v1/grid/demand/history?hours=720`
+    const headers = { "x-api-key": ofTrial }
+    for (const format of ["csv", "xlsx", "parquet"]) {
+      const { header, status } = await call(`${month}&format=${format}`, { headers })
+      assert.strictEqual(status, 200)
+      const window = JSON.parse(header("x-meta-window") ?? "null")
+      assert.deepInclude(window, { requested_hours: 720, clamped: true, reason: "plan" })
+      assert.isString(window.plan_needed)
+    }
+    const lines = (await call(`${month}&format=csv&comments=on`, { headers })).text.trimEnd().split("\r\n")
+    assert.match(
+      lines.at(-1) ?? "",
+      /^# window: \S+ to \S+ of \S+ to \S+ that was asked for, since the plan's history .+ plan has it$/
+    )
   })
 
   it("comments=on ends CSV with a line for each source, and nothing else does", async () => {

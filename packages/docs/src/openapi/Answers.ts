@@ -127,7 +127,7 @@ export const successOf = (
         ...(credential === "key" ? ["quota"] : []),
         ...(isKept(endpoint) ? ["etag"] : []),
         ...(metered ? ["last-modified"] : []),
-        ...(isTable ? ["x-meta-as-of", "x-meta-licence"] : []),
+        ...(isTable ? ["x-meta-as-of", "x-meta-licence", "x-meta-window"] : []),
         ...(status === "202" ? ["location"] : [])
       ]),
       ...(isTable && { "Content-Disposition": filename })
