@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
 
 /** Origin of what the page at hand shows. */
 export interface Origin {
@@ -15,8 +16,22 @@ interface Meta {
   readonly provenance?: ReadonlyArray<{ readonly source: string }>
 }
 
-/** Origin as the `meta` of an answer has it. */
-export const originOf = ({ as_of, provenance = [] }: Meta): Origin => ({
-  asOf: as_of == null ? null : Date.parse(as_of),
-  sources: [...new Set(provenance.map(({ source }) => source))]
-})
+/** Origin as the `meta` of one or more answers have it. */
+export const originOf = (...metas: ReadonlyArray<Meta>): Origin => {
+  const captures = metas.flatMap(({ as_of }) => (as_of == null ? [] : Date.parse(as_of)))
+  return {
+    asOf: captures.length === 0 ? null : Math.max(...captures),
+    sources: [...new Set(metas.flatMap(({ provenance = [] }) => provenance.map(({ source }) => source)))]
+  }
+}
+
+/** Puts the origin of the page at hand into its footer while the page is open; null until there is an answer. */
+export const useOrigin = (next: Origin | null): void => {
+  const text = JSON.stringify(next)
+  useEffect(() => {
+    origin.value = next
+    return () => {
+      origin.value = null
+    }
+  }, [text])
+}

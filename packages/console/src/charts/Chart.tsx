@@ -4,10 +4,10 @@ import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
-import { instant } from "../format/Time.ts"
 import { type Limits, Plot } from "./Plot.tsx"
 import { type ChartData, isEmpty, restingIndex } from "./Series.ts"
 import { summary } from "./Summary.ts"
+import { timeAxis } from "./Ticks.ts"
 
 interface ChartProps {
   readonly title: string
@@ -67,7 +67,7 @@ interface LegendProps {
 
 /** Names and values of the series where the reader points, else the newest ones. */
 const Legend = ({ cursor, data, digits }: LegendProps) => {
-  const { form, range, series, times } = data
+  const { axis = timeAxis, form, range, series, times } = data
   const resting = useMemo(() => restingIndex(data, Date.now()), [data])
   const index = cursor.value ?? resting
   if (index === null) return null
@@ -97,7 +97,7 @@ const Legend = ({ cursor, data, digits }: LegendProps) => {
         )}
       </ul>
       <p class="soft small" aria-live={cursor.value === null ? "off" : "polite"}>
-        {instant(times[index] ?? 0)}
+        {axis.place(times[index] ?? 0)}
       </p>
     </div>
   )
@@ -111,7 +111,7 @@ const total = (parts: ReadonlyArray<number | null>): number | null =>
 const rowsAStep = 96
 
 const Values = ({
-  data: { range, series, times },
+  data: { axis = timeAxis, range, series, times },
   digits,
   title
 }: Omit<LegendProps, "cursor"> & { readonly title: string }) => {
@@ -121,7 +121,7 @@ const Values = ({
       ? series
       : [...series, { ...range, label: "Low", values: range.low }, { ...range, label: "High", values: range.high }]
   const columns: ReadonlyArray<Column<number>> = [
-    { title: "Time", cell: (row) => instant(times[row] ?? 0) },
+    { title: axis.title, cell: (row) => axis.place(times[row] ?? 0) },
     ...all.map(({ label, values }) => ({
       title: label,
       numeric: true,

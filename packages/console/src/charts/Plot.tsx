@@ -5,7 +5,7 @@ import { amount } from "../format/Numbers.ts"
 import { paint } from "../theme/Theme.ts"
 import { type Drawing, drawingOf } from "./Drawing.ts"
 import type { ChartData } from "./Series.ts"
-import { digitsOfStep, tickTexts, timeTicks } from "./Ticks.ts"
+import { type Axis, digitsOfStep, timeAxis } from "./Ticks.ts"
 
 /** Range of values that is marked behind the lines. */
 export interface Limits {
@@ -46,7 +46,7 @@ const inkOf = (element: HTMLElement): Ink => {
 
 const font = "12px system-ui, sans-serif"
 
-const axesOf = (ink: Ink): Array<uPlot.Axis> => {
+const axesOf = ({ texts, ticks }: Axis, ink: Ink): Array<uPlot.Axis> => {
   const common = {
     font,
     stroke: ink("--soft"),
@@ -60,9 +60,9 @@ const axesOf = (ink: Ink): Array<uPlot.Axis> => {
       size: 28,
       splits: ({ bbox }, _axis, min, max) => {
         const most = Math.max(2, Math.floor(bbox.width / devicePixelRatio / 84))
-        return timeTicks(min * 1_000, max * 1_000, most).map((ms) => ms / 1_000)
+        return ticks(min * 1_000, max * 1_000, most).map((ms) => ms / 1_000)
       },
-      values: (_plot, splits) => [...tickTexts(splits.map((s) => s * 1_000))]
+      values: (_plot, splits) => [...texts(splits.map((s) => s * 1_000))]
     },
     {
       ...common,
@@ -114,7 +114,7 @@ const optionsOf = (
               )
       }
     },
-    axes: axesOf(ink),
+    axes: axesOf(data.axis ?? timeAxis, ink),
     series: [
       {},
       ...strokes.map(({ colour, isDashed, label, widthPx }): uPlot.Series => ({

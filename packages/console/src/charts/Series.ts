@@ -1,3 +1,5 @@
+import type { Axis } from "./Ticks.ts"
+
 /** Series of a chart. */
 export interface Series {
   readonly label: string
@@ -16,9 +18,10 @@ export interface Range {
   readonly high: ReadonlyArray<number | null>
 }
 
-/** Series over common instants, epoch ms, ascending. */
+/** Series over common instants, epoch ms, ascending; with an axis of its own over the numbers of that. */
 export interface ChartData {
   readonly times: ReadonlyArray<number>
+  readonly axis?: Axis
   readonly series: ReadonlyArray<Series>
   /** `stack` puts the series one upon the other; `steps` holds each value for its interval. */
   readonly form: "lines" | "steps" | "stack"

@@ -1,7 +1,7 @@
 import { amount } from "../format/Numbers.ts"
-import { instant } from "../format/Time.ts"
 import { gapsOf } from "./Grid.ts"
 import type { ChartData, Series } from "./Series.ts"
+import { timeAxis } from "./Ticks.ts"
 
 interface Extreme {
   readonly ms: number
@@ -23,19 +23,24 @@ const extremes = (times: ReadonlyArray<number>, values: ReadonlyArray<number | n
   return least === null || most === null || last === null ? null : { least, most, last }
 }
 
-const sentence = (times: ReadonlyArray<number>, { label, values }: Series, unit: string, digits: number): string => {
+const sentence = (
+  { axis = timeAxis, times }: ChartData,
+  { label, values }: Series,
+  unit: string,
+  digits: number
+): string => {
   const found = extremes(times, values)
   if (found === null) return `${label}: not known.`
-  const text = ({ ms, value }: Extreme) => `${amount(value, digits)} ${unit} on ${instant(ms)}`
+  const text = ({ ms, value }: Extreme) => `${amount(value, digits)} ${unit} on ${axis.place(ms)}`
   const gaps = gapsOf(values)
   const missing = gaps === 0 ? "" : ` ${gaps} ${gaps === 1 ? "gap" : "gaps"}.`
   return `${label}: lowest ${text(found.least)}, highest ${text(found.most)}, last ${text(found.last)}.${missing}`
 }
 
 /** A chart in words, for those who do not see it. */
-export const summary = (title: string, unit: string, digits: number, { range, series, times }: ChartData): string =>
+export const summary = (title: string, unit: string, digits: number, data: ChartData): string =>
   [
     `${title}, ${unit}.`,
-    ...series.map((one) => sentence(times, one, unit, digits)),
-    ...(range === undefined ? [] : [`With the range ${range.label}.`])
+    ...data.series.map((one) => sentence(data, one, unit, digits)),
+    ...(data.range === undefined ? [] : [`With the range ${data.range.label}.`])
   ].join(" ")

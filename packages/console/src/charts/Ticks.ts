@@ -1,4 +1,15 @@
-import { dayMs, hourMs, istClock, istMidnight, istOffsetMs, minuteMs, monthName, shortDay } from "../format/Time.ts"
+import { amount } from "../format/Numbers.ts"
+import {
+  dayMs,
+  hourMs,
+  instant,
+  istClock,
+  istMidnight,
+  istOffsetMs,
+  minuteMs,
+  monthName,
+  shortDay
+} from "../format/Time.ts"
 
 /** Distances between ticks within a month, ms. */
 const steps = [
@@ -43,3 +54,30 @@ export const tickTexts = (ticks: ReadonlyArray<number>): ReadonlyArray<string> =
 
 /** Digits behind the point that tell ticks of this distance apart. */
 export const digitsOfStep = (step: number): number => (step > 0 ? Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) : 0)
+
+/** Axis from left to right: what its numbers are, where ticks stand, and how they read. */
+export interface Axis {
+  readonly title: string
+  readonly ticks: (from: number, to: number, most: number) => ReadonlyArray<number>
+  readonly texts: (ticks: ReadonlyArray<number>) => ReadonlyArray<string>
+  /** Place on the axis in words, behind a value. */
+  readonly place: (number: number) => string
+}
+
+/** Axis of instants, epoch ms. */
+export const timeAxis: Axis = { title: "Time", ticks: timeTicks, texts: tickTexts, place: instant }
+
+/** Axis of shares of the time, %. */
+export const shareAxis: Axis = {
+  title: "Share of the blocks",
+  ticks: (from, to, most) => {
+    const step = [5, 10, 20, 25].find((percent) => (to - from) / percent <= most) ?? 50
+    const first = Math.ceil(from / step)
+    return Array.from(
+      { length: Math.max(0, Math.floor(to / step + 1e-9) - first + 1) },
+      (_, index) => (first + index) * step
+    )
+  },
+  texts: (ticks) => ticks.map((percent) => `${amount(percent, 0)} %`),
+  place: (percent) => `${amount(percent, 1)} % of the blocks`
+}

@@ -1,14 +1,7 @@
 import { bidAreas, states } from "virtual:reference"
+import { zoneNames, zones } from "../format/Zones.ts"
 import type { Parameters } from "./Answer.ts"
 import type { ExploreSeries } from "./Catalogue.ts"
-
-const zones = [
-  { zone: "NR", name: "Northern" },
-  { zone: "WR", name: "Western" },
-  { zone: "SR", name: "Southern" },
-  { zone: "ER", name: "Eastern" },
-  { zone: "NER", name: "North-eastern" }
-] as const
 
 /** Area to choose, with the parameters that ask for it. */
 interface AreaOption {
@@ -22,9 +15,9 @@ const country: AreaOption = { value: "india", label: "India", parameters: {} }
 
 const options = {
   country: [country],
-  zones: zones.map(({ name, zone }) => ({
+  zones: zones.map((zone) => ({
     value: zone,
-    label: `${name} zone`,
+    label: `${zoneNames[zone]} zone`,
     group: "Zones",
     parameters: { zone }
   })),

@@ -1,9 +1,8 @@
 import { fuelSeries } from "../charts/Fuels.ts"
 import { instants, onGrid, type Point } from "../charts/Grid.ts"
 import type { ChartData, Series } from "../charts/Series.ts"
-import type { Kind } from "../format/Kind.ts"
 import { dayMs, hourMs, minuteMs, startOfDate } from "../format/Time.ts"
-import type { Meta, Row } from "./Answer.ts"
+import type { Row } from "./Answer.ts"
 import type { Resolution } from "./Query.ts"
 
 const stepMs: Readonly<Record<Resolution, number>> = { block: 15 * minuteMs, hour: hourMs, day: dayMs }
@@ -104,10 +103,3 @@ export const comparisonOf = (then: ChartData, now: ChartData): Comparison => {
   })
   return { data: { times, form: now.form, series }, added, restated }
 }
-
-/** Kinds from what was measured to what is farthest from it. */
-const kinds: ReadonlyArray<Kind> = ["observed", "derived", "modelled", "forecast", "simulated"]
-
-/** Mark of an answer: the kind of its sources that is farthest from a measurement. */
-export const kindOf = ({ provenance }: Meta): Kind =>
-  kinds.findLast((kind) => provenance.some((source) => source.kind === kind)) ?? "observed"

@@ -1,11 +1,11 @@
 import { type Origin, originOf } from "../api/Sources.ts"
 import type { ChartData } from "../charts/Series.ts"
-import type { Kind } from "../format/Kind.ts"
+import { type Kind, kindOf } from "../format/Kind.ts"
 import type { Meta } from "./Answer.ts"
 import { areaOf } from "./Areas.ts"
 import { callOf, mayLookBack } from "./Call.ts"
 import { catalogue, type ExploreSeries } from "./Catalogue.ts"
-import { chartOf, comparisonOf, kindOf } from "./Chart.ts"
+import { chartOf, comparisonOf } from "./Chart.ts"
 import { type Query, resolutionOf } from "./Query.ts"
 
 /** Series of a query; the first where there is none of that name. */
@@ -50,7 +50,7 @@ export const explore = async (query: Query, signal: AbortSignal): Promise<Explor
     series,
     area,
     data,
-    kind: kindOf(answer.meta),
+    kind: kindOf(answer.meta.provenance),
     meta: answer.meta,
     origin: originOf(answer.meta),
     url: (before ?? answer).url,

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { session, signedIn } from "../api/Session.ts"
-import { origin } from "../api/Sources.ts"
+import { useOrigin } from "../api/Sources.ts"
 import { Chart } from "../charts/Chart.tsx"
+import { CutWindow } from "../components/CutWindow.tsx"
 import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
 import { instant } from "../format/Time.ts"
 import { navigate, place } from "../router/Router.ts"
@@ -57,12 +58,7 @@ const Explorer = () => {
   const { answer, failure, loading } = resource.value
   const change = (next: Partial<Query>) =>
     navigate(withParameters(place.value, parametersOf({ ...query, ...next })), { replace: true })
-  useEffect(() => {
-    origin.value = answer?.origin ?? null
-    return () => {
-      origin.value = null
-    }
-  }, [answer])
+  useOrigin(answer?.origin ?? null)
   return (
     <div class="explore">
       <Controls query={query} onChange={change} />
@@ -90,7 +86,7 @@ const pauseOf = (exploration: Exploration | undefined): number => {
 }
 
 const Shown = ({ exploration, query }: { readonly exploration: Exploration; readonly query: Query }) => {
-  const { added, area, data, kind, knownAt, note, restated, series } = exploration
+  const { added, area, data, kind, knownAt, meta, note, restated, series } = exploration
   const [heightPx] = useState(() => (innerWidth < 640 ? 260 : 400))
   return (
     <section class="card" aria-label={`${series.title}, ${area}`}>
@@ -105,7 +101,7 @@ const Shown = ({ exploration, query }: { readonly exploration: Exploration; read
           {added} of the values known now were not known yet; {restated} have another value now.
         </Notice>
       )}
-      <CutWindow exploration={exploration} />
+      {!series.isForecast && <CutWindow window={meta.window} />}
       <Chart
         title={`${series.title}, ${area}`}
         unit={series.unit}
@@ -116,20 +112,6 @@ const Shown = ({ exploration, query }: { readonly exploration: Exploration; read
         note={note}
       />
     </section>
-  )
-}
-
-/** Reason why less is shown than was asked for. */
-const CutWindow = ({ exploration: { meta, series } }: { readonly exploration: Exploration }) => {
-  const { window } = meta
-  if (window === undefined || series.isForecast || window.reason === null || window.reason === undefined) return null
-  const begin = instant(Date.parse(window.granted.from))
-  return (
-    <p class="soft small">
-      {window.reason === "plan"
-        ? `Your plan reads back to ${begin}${window.plan_needed === null ? "" : `; the plan “${window.plan_needed}” reads all of it`}.`
-        : `The data begin on ${begin}.`}
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from "preact/hooks"
+import { useId } from "preact/hooks"
 import { Button } from "../components/Button.tsx"
-import { hourMs, instant, minuteMs } from "../format/Time.ts"
+import { TimeSlider } from "../components/TimeSlider.tsx"
+import { blockBegin, blockMs, hourMs } from "../format/Time.ts"
 import { mayLookBack } from "./Call.ts"
 import { seriesOf } from "./Exploration.ts"
 import { type Query, windowOf } from "./Query.ts"
@@ -10,16 +11,8 @@ interface KnownAtProps {
   readonly onChange: (next: Partial<Query>) => void
 }
 
-/** Step of the slider, ms. */
-const stepMs = 15 * minuteMs
-
-/** Rest of the slider after which its place is taken over, ms: each place is a call. */
-const restMs = 400
-
 /** Earliest knowledge time of a forecast that can be chosen, hours before now. */
 const forecastHours = 72
-
-const floored = (ms: number) => Math.floor(ms / stepMs) * stepMs
 
 /** Knowledge time of the values shown, to be moved back from now. */
 export const KnownAt = ({ onChange, query }: KnownAtProps) => {
@@ -36,53 +29,15 @@ export const KnownAt = ({ onChange, query }: KnownAtProps) => {
         <h2 id={id}>What was known then</h2>
         {query.knownAt !== null && <Button onClick={() => onChange({ knownAt: null })}>Back to now</Button>}
       </div>
-      <Slider
-        first={floored(Math.min(from, now - stepMs))}
-        last={floored(now)}
-        knownAt={query.knownAt}
+      <TimeSlider
+        label="Knowledge time"
+        first={blockBegin(Math.min(from, now - blockMs))}
+        last={blockBegin(now)}
+        at={query.knownAt}
+        end="now"
+        hint="Now. Move back to see the values as they stood earlier."
         onChange={(knownAt) => onChange({ knownAt })}
       />
     </section>
-  )
-}
-
-interface SliderProps {
-  /** First and last knowledge time to choose, epoch ms; behind the last one comes now. */
-  readonly first: number
-  readonly last: number
-  readonly knownAt: number | null
-  readonly onChange: (knownAt: number | null) => void
-}
-
-const Slider = ({ first, knownAt, last, onChange }: SliderProps) => {
-  const id = useId()
-  const [chosen, setChosen] = useState(knownAt)
-  useEffect(() => setChosen(knownAt), [knownAt])
-  useEffect(() => {
-    if (chosen === knownAt) return
-    const timer = setTimeout(() => onChange(chosen), restMs)
-    return () => clearTimeout(timer)
-  }, [chosen])
-  const text = chosen === null ? "now" : instant(chosen)
-  return (
-    <>
-      <label class="unseen" for={id}>
-        Knowledge time
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={first}
-        max={last + stepMs}
-        step={stepMs}
-        value={chosen ?? last + stepMs}
-        aria-valuetext={text}
-        onInput={(event) => {
-          const place = Number(event.currentTarget.value)
-          setChosen(place > last ? null : place)
-        }}
-      />
-      <p class="soft small">{chosen === null ? "Now. Move back to see the values as they stood earlier." : text}</p>
-    </>
   )
 }

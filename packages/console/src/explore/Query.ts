@@ -1,4 +1,4 @@
-import { dayMs, hourMs, startOfDate } from "../format/Time.ts"
+import { dayMs, hourMs, instantOf, isDate, startOfDate } from "../format/Time.ts"
 
 /** Interval of the values: 15 minutes, an hour, an IST day. */
 export type Resolution = "block" | "hour" | "day"
@@ -22,20 +22,12 @@ export interface Query {
 
 const defaultHours = 168
 
-const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(startOfDate(text))
-
 const spanOf = (parameters: URLSearchParams): Span => {
   const from = parameters.get("from")
   const to = parameters.get("to")
   if (isDate(from) && isDate(to) && from <= to) return { from, to }
   const hours = Number(parameters.get("hours"))
   return { hours: Number.isInteger(hours) && hours >= 1 && hours <= 100_000 ? hours : defaultHours }
-}
-
-const instantOf = (text: string | null): number | null => {
-  const ms = Date.parse(text ?? "")
-  return Number.isFinite(ms) ? ms : null
 }
 
 /** Query that an address stands for; what cannot be read takes its default. */

@@ -2,8 +2,14 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** Interval by which everything is settled, ms. */
+export const blockMs = 15 * minuteMs
+
 /** India's time less UTC, ms: the same all year. */
 export const istOffsetMs = 5.5 * hourMs
+
+/** Begin of the block in which an instant lies, epoch ms. */
+export const blockBegin = (ms: number): number => Math.floor(ms / blockMs) * blockMs
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
@@ -20,6 +26,18 @@ export const istMidnight = (ms: number): number => Math.floor((ms + istOffsetMs)
 
 /** Begin of an IST day, epoch ms. */
 export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
+
+export const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(startOfDate(text))
+
+/** IST day some days after another one. */
+export const dateAfter = (date: string, count: number): string => istDate(startOfDate(date) + count * dayMs)
+
+/** Instant that a text stands for, epoch ms; null where it stands for none. */
+export const instantOf = (text: string | null): number | null => {
+  const ms = Date.parse(text ?? "")
+  return Number.isFinite(ms) ? ms : null
+}
 
 const days = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" })
 const months = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", month: "short", year: "numeric" })

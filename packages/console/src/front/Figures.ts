@@ -1,11 +1,8 @@
 import { fuelSeries } from "../charts/Fuels.ts"
 import { instants, onGrid, type Point } from "../charts/Grid.ts"
 import type { ChartData } from "../charts/Series.ts"
-import { dayMs, istMidnight, minuteMs } from "../format/Time.ts"
+import { blockMs, dayMs, istMidnight, minuteMs } from "../format/Time.ts"
 import type { PublicData, WirePoint } from "./PublicPage.ts"
-
-/** Interval of what the despatch centres publish, ms: a block. */
-export const blockMs = 15 * minuteMs
 
 const pointsOf = (points: ReadonlyArray<WirePoint>, shiftMs = 0): ReadonlyArray<Point> =>
   points.map(({ ts, value }) => [Date.parse(ts) + shiftMs, value])

@@ -1,13 +1,12 @@
-import { useEffect } from "preact/hooks"
 import { pauseMs } from "../api/Polling.ts"
 import { request } from "../api/Request.ts"
 import { useResource } from "../api/Resource.ts"
-import { origin, originOf } from "../api/Sources.ts"
+import { originOf, useOrigin } from "../api/Sources.ts"
 import { Badge } from "../components/Badge.tsx"
 import { Instant } from "../components/Instant.tsx"
 import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { blockMs } from "../format/Time.ts"
 import { CarbonCard, DemandCard, FrequencyCard, GenerationCard } from "./GridCards.tsx"
-import { blockMs } from "./Figures.ts"
 import { PriceCards } from "./PriceCards.tsx"
 import type { PublicData, PublicPage } from "./PublicPage.ts"
 import { SourcesCard, ZonesCard } from "./TableCards.tsx"
@@ -22,12 +21,7 @@ const nextMs = (page: PublicPage | undefined): number => {
 const FrontPage = () => {
   const { reload, resource } = useResource(load, [], nextMs)
   const { answer, failure } = resource.value
-  useEffect(() => {
-    origin.value = answer === undefined ? null : originOf(answer.meta)
-    return () => {
-      origin.value = null
-    }
-  }, [answer])
+  useOrigin(answer === undefined ? null : originOf(answer.meta))
   return (
     <>
       <div class="page-head">

@@ -1,4 +1,5 @@
 import type { Kind } from "../format/Kind.ts"
+import type { Zone } from "../format/Zones.ts"
 
 /** Value of an interval by its begin, ISO UTC; null where it is not known. */
 export interface WirePoint {
@@ -32,7 +33,7 @@ export interface PublicData {
     readonly latest: Newest | null
     readonly today: ReadonlyArray<WirePoint>
     readonly yesterday: ReadonlyArray<WirePoint>
-    readonly zones: ReadonlyArray<Newest & { readonly zone: string }>
+    readonly zones: ReadonlyArray<Newest & { readonly zone: Zone }>
   }
   readonly frequency: {
     readonly latest: Newest | null

@@ -4,15 +4,8 @@ import { Age } from "../components/Instant.tsx"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import { istClock } from "../format/Time.ts"
+import { zoneNames } from "../format/Zones.ts"
 import type { PublicData, SourceState } from "./PublicPage.ts"
-
-const zoneNames: Readonly<Record<string, string>> = {
-  NR: "Northern",
-  WR: "Western",
-  SR: "Southern",
-  ER: "Eastern",
-  NER: "North-eastern"
-}
 
 export const ZonesCard = ({ data: { demand, simulated } }: { readonly data: PublicData }) => {
   const sum = demand.zones.every(({ value }) => value !== null)
@@ -29,7 +22,7 @@ export const ZonesCard = ({ data: { demand, simulated } }: { readonly data: Publ
             title: "Zone",
             cell: ({ kind, zone }) => (
               <>
-                {zoneNames[zone] ?? zone} {!simulated && <Badge kind={kind} />}
+                {zoneNames[zone]} {!simulated && <Badge kind={kind} />}
               </>
             )
           },

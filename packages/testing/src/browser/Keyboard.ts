@@ -38,8 +38,11 @@ declare global {
 /** Links and controls of the page that the tabulator key does not reach, or on which nobody sees that it has. */
 export const unreached = async (page: Page): Promise<ReadonlyArray<string>> => {
   const count = await page.evaluate(begin)
-  // Elements that scroll by themselves are stops, too.
-  const others = await page.evaluate(() => document.querySelectorAll("pre, table, [role=region]").length)
+  // Elements that scroll by themselves are stops, too, and so is each part of a date.
+  const others = await page.evaluate(() => {
+    const countOf = (selector: string) => document.querySelectorAll(selector).length
+    return countOf("pre, table, [role=region]") + 3 * countOf("input[type=date]")
+  })
   for (let press = 0; press < count + others + 1; press++) await page.keyboard.press("Tab")
   return page.evaluate(() => window.keyboardReport())
 }
