@@ -10,10 +10,16 @@ const stamp = `${folder}dist/site.hash`
 
 /** All that the site is made of: its own files, the lists it takes from the domain, and what the lockfile names. */
 const inputs = () => [
-  ...globSync(["src/**/*.*", "index.html", "vite.config.mjs"], { cwd: folder })
+  ...globSync(["src/**/*.*", "index.html", "*.mjs"], { cwd: folder })
     .toSorted()
     .map((file) => folder + file),
-  ...["observations/Area", "states/State"].map((name) => `${root}packages/domain/src/${name}.ts`),
+  ...[
+    "observations/Area.ts",
+    "reference/BidAreas.ts",
+    "states/Boundaries.NOTICE.md",
+    "states/Boundaries.ts",
+    "states/State.ts"
+  ].map((file) => `${root}packages/domain/src/${file}`),
   `${root}package-lock.json`
 ]
 

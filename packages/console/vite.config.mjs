@@ -1,8 +1,7 @@
 import { bidAreas } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
 import { defineConfig } from "vite"
-
-const name = "virtual:reference"
+import { outlines } from "./outlines.mjs"
 
 /** Lists of the domain as plain values: its modules would bring their schemas into the browser. */
 const lists = {
@@ -10,13 +9,16 @@ const lists = {
   bidAreas: bidAreas.map((area) => area.toUpperCase())
 }
 
+/** Modules that are made of such values, by their names. */
+const modules = { "virtual:reference": lists, "virtual:outlines": { outlines } }
+
 const reference = {
   name: "reference",
-  resolveId: (id) => (id === name ? `\0${name}` : undefined),
+  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
   load: (id) =>
-    id === `\0${name}`
-      ? Object.entries(lists)
-          .map(([list, value]) => `export const ${list} = ${JSON.stringify(value)}`)
+    id.startsWith("\0") && Object.hasOwn(modules, id.slice(1))
+      ? Object.entries(modules[id.slice(1)])
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
           .join("\n")
       : undefined
 }

@@ -5,3 +5,32 @@ declare module "virtual:reference" {
     "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2"
   >
 }
+
+/** Outlines of the states, drawn by the build in units of its own. */
+declare module "virtual:outlines" {
+  export type Place = readonly [x: number, y: number]
+
+  export interface Outline {
+    readonly slug: string
+    readonly name: string
+    /** Null for the islands, which belong to none. */
+    readonly zone: "NR" | "WR" | "SR" | "ER" | "NER" | null
+    /** Bid areas in which it lies, the one with the most parts of it first; none for the islands. */
+    readonly bidAreas: ReadonlyArray<string>
+    /** Shape, as SVG has it. */
+    readonly path: string
+    /** Where a mark stands for a state that is too small to be seen; null for the others. */
+    readonly spot: Place | null
+  }
+
+  export const outlines: {
+    readonly width: number
+    readonly height: number
+    /** Larger ones first: some lie within others. */
+    readonly states: ReadonlyArray<Outline>
+    /** Centres of the zones. */
+    readonly centres: Readonly<Record<"NR" | "WR" | "SR" | "ER" | "NER", Place>>
+    /** Copyright and permission that go with the outlines. */
+    readonly licence: string
+  }
+}

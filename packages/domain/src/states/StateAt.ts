@@ -77,8 +77,11 @@ const size = ({ east, north, south, west }: Territory): number => (east - west) 
 
 let cache: ReadonlyArray<Territory> | undefined
 
-/** Read when first asked for. The small ones come first: Chandigarh and Puducherry lie within others. */
-const territories = (): ReadonlyArray<Territory> =>
+/**
+ * Territories of all states, read when first asked for. The small ones come first: Chandigarh and Puducherry lie within
+ * others.
+ */
+export const territories = (): ReadonlyArray<Territory> =>
   (cache ??= boundaries.flatMap(territoryOf).toSorted((a, b) => size(a) - size(b)))
 
 /** True where a line from the point to the east crosses the rings an odd number of times. */

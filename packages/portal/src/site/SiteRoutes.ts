@@ -11,6 +11,7 @@ import { PortalSettings } from "../config/Settings.ts"
 const appPaths = [
   "/",
   "/sign-in",
+  "/map",
   "/explore",
   "/usage",
   "/settings",
