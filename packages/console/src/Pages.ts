@@ -9,6 +9,7 @@ export interface Page {
 const pages: Readonly<Record<string, Page>> = {
   "/": { title: "The grid now", load: () => import("./front/FrontPage.tsx") },
   "/map": { title: "Map", load: () => import("./map/MapPage.tsx") },
+  "/market": { title: "Market", load: () => import("./market/MarketPage.tsx") },
   "/explore": { title: "Explore", load: () => import("./explore/ExplorePage.tsx") },
   "/sign-in": { title: "Sign in", load: () => import("./account/SignInPage.tsx") },
   "/settings": { title: "Settings", load: () => import("./account/SettingsPage.tsx") },

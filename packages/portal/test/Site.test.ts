@@ -46,7 +46,7 @@ const ask = (routes: ReadonlyArray<PlainRoute>, route: string, path = route): Pr
 describe("the site", () => {
   it("its page stands at the paths of the application, and runs no script but its own", async () => {
     const routes = routesOf("built")
-    for (const path of ["/", "/sign-in", "/map", "/explore", "/usage", "/settings/keys"]) {
+    for (const path of ["/", "/sign-in", "/map", "/market", "/explore", "/usage", "/settings/keys"]) {
       const { body, headers, status } = await ask(routes, path)
       assert.strictEqual(status, 200)
       assert.include(String(body), "<title>Grid</title>")

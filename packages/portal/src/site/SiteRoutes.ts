@@ -12,6 +12,7 @@ const appPaths = [
   "/",
   "/sign-in",
   "/map",
+  "/market",
   "/explore",
   "/usage",
   "/settings",

@@ -1,0 +1,207 @@
+import { drawingOf, keepDrawings } from "@grid/testing/browser/Drawing"
+import { drawnShare } from "@grid/testing/browser/Pictures"
+import { type Site, startSite } from "@grid/testing/browser/Site"
+import { chartFaults, type Point } from "@grid/testing/charts/ChartFaults"
+import { fromSlug, states } from "@grid/domain/states/State"
+import { dayMs, istDate } from "@grid/domain/time/Time"
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach } from "vitest"
+import { colourOf, levelOf } from "../../src/charts/Levels.ts"
+import { amount } from "../../src/format/Numbers.ts"
+import { instant } from "../../src/format/Time.ts"
+import { measures } from "../../src/map/Measures.ts"
+import { newMember, signIn } from "./support/SignIn.ts"
+
+const date = istDate(Date.now() - 3 * dayMs)
+const block = Date.parse(`${date}T14:30:00+05:30`)
+const iso = (ms: number) => new Date(ms).toISOString()
+
+type Row = Readonly<Record<string, unknown>>
+type Lists = Readonly<Record<string, ReadonlyArray<Row>>>
+
+const pointsOf = (rows: ReadonlyArray<Row>, field: string): ReadonlyArray<Point> =>
+  rows.map((row) => {
+    const value = row[field]
+    return { ts: Date.parse(String(row["ts"])), value: typeof value === "number" ? value : null }
+  })
+
+/** Texts of the cells of a table, row by row. */
+const cellsOf = (page: Page, region: string): Promise<ReadonlyArray<ReadonlyArray<string>>> =>
+  page
+    .getByRole("region", { name: region })
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())))
+
+describe("map and market", () => {
+  let site: Site
+  let secret: string
+  const member = newMember()
+
+  beforeAll(async () => {
+    site = await startSite()
+    secret = (await site.store.createKey(member.tenant, member.plan)).secret
+  })
+  afterAll(() => site.close())
+  beforeEach(({ skip }) => {
+    if (site.missing !== null) skip(site.missing)
+  })
+
+  /** Data of a call, as a program gets them. */
+  const dataOf = async (call: string): Promise<Lists> => {
+    const answer = await fetch(`${site.url}/developer/v1/${call}`, { headers: { "x-api-key": secret } })
+    const text = await answer.text()
+    assert.strictEqual(answer.status, 200, text)
+    const { data }: { readonly data: Lists } = JSON.parse(text)
+    return data
+  }
+
+  it("the map has each state's value and colour, leads to Explore, and goes through the blocks of a day", () =>
+    site.visit(async (page) => {
+      const { items = [] } = await dataOf(`grid/state-metrics?from=${iso(block)}&to=${iso(block + 900_000)}`)
+      assert.strictEqual(items.length, states.length)
+      const values = new Map(items.map(({ demand_avg_mw, slug }) => [String(slug), demand_avg_mw]))
+      await signIn(site, page, member, `/map?measure=demand&date=${date}&at=${encodeURIComponent(iso(block))}`)
+      const drawing = page.getByRole("img", { name: /^Map: Demand met/ })
+      await drawing.waitFor()
+      const rows = await cellsOf(page, "Values")
+      const numberOf = (value: unknown) => amount(typeof value === "number" ? value : null, 0)
+      assert.sameDeepMembers(
+        rows.map(([state, value]) => [state, value]),
+        [...values].map(([slug, value]) => [fromSlug(slug)?.name, numberOf(value)])
+      )
+      const scale = measures[0].scales.states ?? assert.fail("no classes")
+      const colours = await drawing
+        .locator("[data-state]")
+        .evaluateAll((shapes) => shapes.map((shape) => [shape.getAttribute("data-state"), shape.getAttribute("class")]))
+      assert.sameDeepMembers(
+        colours,
+        [...values].map(([slug, value]) => [slug, colourOf(scale, levelOf(scale, Number(value)))])
+      )
+      assert.isAbove(drawnShare(await drawing.screenshot()), 0.2)
+
+      await page.getByRole("button", { name: /^MW/ }).first().click()
+      const sorted = (await cellsOf(page, "Values")).map(([, value = ""]) => Number(value.replaceAll(",", "")))
+      assert.deepStrictEqual(
+        sorted,
+        sorted.toSorted((a, b) => b - a)
+      )
+
+      const rajasthan = drawing.locator('[data-state="rajasthan"]')
+      await rajasthan.hover()
+      const readout = page.locator(".readout", { hasText: /^Rajasthan / })
+      await readout.waitFor()
+      assert.strictEqual(
+        await readout.textContent(),
+        `Rajasthan ${numberOf(values.get("rajasthan"))} MW simulated, ${instant(block)} · simulator`
+      )
+
+      const { corridors = [] } = await dataOf(`grid/power-flows?from=${date}&to=${date}`)
+      assert.isAbove(corridors.length, 3)
+      assert.strictEqual((await cellsOf(page, "Flows between zones")).length, corridors.length)
+      assert.strictEqual(await drawing.locator("line").count(), corridors.length)
+
+      await page.getByRole("slider", { name: "Block" }).press("ArrowLeft")
+      await page.waitForURL((url) => url.searchParams.get("at") === iso(block - 900_000))
+      await page.getByRole("button", { name: "Day before" }).click()
+      await page.waitForURL((url) => url.searchParams.get("date") === istDate(block - dayMs))
+      await rajasthan.click()
+      await page.getByRole("heading", { name: "Demand met, Rajasthan" }).waitFor()
+    }))
+
+  it("a plan without states gets no state's value, wherever it looks, and is told which plan has them", () =>
+    site.visit(async (page) => {
+      const answers: Array<Promise<string>> = []
+      page.on("response", (response) => {
+        if (response.url().includes("/developer/")) answers.push(response.text().catch(() => ""))
+      })
+      await signIn(site, page, newMember({ plan: "starter" }), "/map")
+      const past = ["demand", "carbon"].map((id) => `${id}&date=${date}&at=${encodeURIComponent(iso(block))}`)
+      for (const measure of [...measures.map(({ id }) => id), ...past]) {
+        await page.goto(`/map?measure=${measure}`)
+        await page.getByText("Values of states come with the plan “pro”.").waitFor()
+        if (measure === "import") await page.getByText("Not in your plan").waitFor()
+        else await page.getByRole("img", { name: /^Map: .* Highest: / }).waitFor()
+        const texts = (await page.locator("main table").allTextContents()).join(" ")
+        for (const { name } of states) assert.notInclude(texts, name, measure)
+      }
+      const all = (await Promise.all(answers)).join("\n")
+      assert.include(all, '"zone":"NR"')
+      for (const { slug } of states) assert.notInclude(all, `"${slug}"`)
+    }))
+
+  it("the market has the prices of the API: blocks, areas, spread, days, duration, net load, cheapest hours", () =>
+    site.visit(async (page) => {
+      await keepDrawings(page)
+      const [{ blocks = [] }, { blocks: ofAreas = [] }, { blocks: spread = [] }, duck] = await Promise.all([
+        dataOf(`market/exchange/latest?market_type=RTM&date=${date}`),
+        dataOf(`market/exchange/area-prices?market_type=RTM&date=${date}`),
+        dataOf(`market/exchange/spread?date=${date}`),
+        dataOf(`market/exchange/duck-curve?date=${date}`)
+      ])
+      assert.deepStrictEqual([blocks.length, spread.length], [96, 96])
+      await signIn(site, page, member, `/market?market=RTM&date=${date}&area=W2`)
+      const drawn = async (region: string) => {
+        const canvas = page.getByRole("region", { name: region }).locator("canvas")
+        await canvas.waitFor()
+        return drawingOf(canvas)
+      }
+      const prices = pointsOf(blocks, "mcp_inr_per_mwh")
+      const extreme = (choose: (...values: ReadonlyArray<number>) => number) =>
+        prices.map(({ ts }) => ({
+          ts,
+          value: choose(
+            ...pointsOf(ofAreas, "price_inr_per_mwh").flatMap((point) => (point.ts === ts ? (point.value ?? []) : []))
+          )
+        }))
+      const w2 = pointsOf(
+        ofAreas.filter(({ area }) => area === "W2"),
+        "price_inr_per_mwh"
+      )
+      assert.deepStrictEqual(
+        chartFaults(await drawn("Price by block"), [prices, w2, extreme(Math.min), extreme(Math.max)]),
+        []
+      )
+      const ofSpread = ["dam_inr_per_mwh", "rtm_inr_per_mwh", "spread_inr_per_mwh"].map((field) =>
+        pointsOf(spread, field)
+      )
+      assert.deepStrictEqual(chartFaults(await drawn("Spread"), ofSpread), [])
+      const hours = (duck["hours"] ?? []).map((row) => ({
+        ...row,
+        ts: iso(Date.parse(`${date}T00:00:00+05:30`) + Number(row["hour_ist"]) * 3_600_000)
+      }))
+      const ofDuck = ["demand_mw", "net_load_mw", "solar_mw", "wind_mw"].map((field) => pointsOf(hours, field))
+      assert.deepStrictEqual(chartFaults(await drawn("Duck curve"), ofDuck), [])
+
+      const history = page.getByRole("region", { name: "Prices of 30 days" })
+      const known = await history
+        .locator("svg path")
+        .evaluateAll((paths) =>
+          paths
+            .flatMap((path) => [...(path.getAttribute("d") ?? "").matchAll(/h(\d+)/g)])
+            .reduce((sum, [, width]) => sum + Number(width), 0)
+        )
+      const from = istDate(block - 29 * dayMs)
+      const { blocks: month = [] } = await dataOf(`market/exchange/spread?from=${from}&to=${date}`)
+      assert.strictEqual(known, month.filter((row) => row["rtm_inr_per_mwh"] !== null).length)
+      await history.getByRole("img").press("ArrowUp")
+      assert.match((await history.locator(".readout").textContent()) ?? "", /^[\d,]+ INR\/MWh .* 00:00 IST/)
+      const { curve = [] } = await dataOf(`market/exchange/price-duration?market_type=RTM&from=${from}&to=${date}`)
+      const highest = amount(Number(curve[0]?.["price_inr_per_mwh"]), 0)
+      await page
+        .getByRole("img", { name: new RegExp(`highest ${highest} INR/MWh on [\\d.]+ % of the blocks`) })
+        .waitFor()
+
+      const tomorrow = istDate(Date.now() + dayMs)
+      const { hours: cheapest = [] } = await dataOf(`market/exchange/windows?market_type=RTM&date=${tomorrow}&n=4`)
+      assert.deepStrictEqual(
+        (await cellsOf(page, "Cheapest hours of tomorrow")).map(([, value]) => value),
+        cheapest.map(({ value }) => amount(Number(value), 0))
+      )
+      await page.getByRole("button", { name: "Day after" }).click()
+      await page.waitForURL((url) => url.searchParams.get("date") === istDate(block + dayMs))
+      await page.getByRole("radio", { name: "Green day-ahead (GDAM)" }).click()
+      await page.waitForURL((url) => url.searchParams.get("market") === "GDAM")
+      await page.getByRole("img", { name: /^Green day-ahead \(GDAM\), price by block/ }).waitFor()
+    }))
+})
