@@ -22,6 +22,7 @@ const bodyOf = (name: string): unknown =>
   ({
     createKey: { name: "desk" },
     rotateKey: { grace_hours: 1 },
+    changeAlert: { name: "lower" },
     createAlert: {
       name: "low",
       metric: "frequency",
@@ -74,6 +75,7 @@ describe("every role × every route", () => {
         "deleteKey",
         "rotateKey",
         "createAlert",
+        "changeAlert",
         "deleteAlert",
         "testAlert",
         "createJob",

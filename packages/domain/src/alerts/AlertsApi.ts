@@ -52,7 +52,7 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       success: Envelope(AlertWithSecret),
       error: [problem.not_found, problem.payload_too_large, problem.unsupported_media_type]
     })
-      .annotate(Access, data())
+      .annotate(Access, data({ changes: "records" }))
       .annotate(OpenApi.Summary, "Change an alert")
       .annotate(
         OpenApi.Description,
