@@ -240,14 +240,15 @@ describe("an older backup", () => {
     const source = await made("migrated")
     await execute(
       source,
-      "drop table usage_route, request_log, page_load",
-      "delete from migration where migration_id = 15"
+      "drop index audit_log_resends",
+      "alter table alert_delivery drop column resends",
+      "delete from migration where migration_id = 18"
     )
     const target = join(folder, "older.gdsb")
     assert.strictEqual((await gds({ DATABASE_URL: source }, "db", "backup", target)).code, 0)
     const env = { DATABASE_URL: await made("template0") }
     const restored = await gdsJson(Restored, env, "db", "restore", target)
-    assert.deepStrictEqual(restored.applied, [{ id: 15, name: "requests" }])
+    assert.deepStrictEqual(restored.applied, [{ id: 18, name: "resends" }])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
   })
 })

@@ -38,13 +38,13 @@ export const AlertId = Schema.String.check(Schema.isPattern(/^alert_[0-9a-z]{20}
 export type AlertId = typeof AlertId.Type
 
 /** Id of a delivery, the same in every attempt: the header `webhook-id`. */
-export const DeliveryId = Schema.String.pipe(
-  Schema.check(Schema.isPattern(/^msg_[0-9a-z]{20}$/u)),
-  Schema.brand("DeliveryId")
-).annotate({
-  identifier: "DeliveryId",
-  description: "Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt"
-})
+export const DeliveryId = Schema.String.check(Schema.isPattern(/^msg_[0-9a-z]{20}$/u))
+  .annotate({
+    identifier: "DeliveryId",
+    description: "Delivery id: `msg_` and 20 of `[0-9a-z]`; the header `webhook-id` of every attempt",
+    examples: ["msg_9v3x7c1m5b8n2k6j4h0g"]
+  })
+  .pipe(Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type
 
 /** Id of a stored Scope 2 result. */

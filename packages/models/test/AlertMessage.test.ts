@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Message, type Metric } from "@grid/domain/alerts/Alert"
 import type { StoredAlert } from "@grid/domain/alerts/AlertStore"
 import { AlertId, TenantId } from "@grid/domain/Brands"
-import { testMessage, turnMessage } from "@grid/models/alerts/Wire"
+import { testMessage, turnMessage, wireAlert } from "@grid/models/alerts/Wire"
 import { Effect, Schema } from "effect"
 
 const decode = Schema.decodeUnknownSync(Schema.fromJsonString(Message), { onExcessProperty: "error" })
@@ -22,7 +22,8 @@ const alertOf = (metric: Metric): StoredAlert => ({
   firing: true,
   enabled: true,
   last_fired_at: null,
-  secret_hint: "abcd"
+  secret_hint: "abcd",
+  failing_since: 1
 })
 
 it("a message about carbon says the signal of its value, one about another metric none", () => {
@@ -37,4 +38,10 @@ it("a message about carbon says the signal of its value, one about another metri
     const test = decode(testMessage(alert, reader.unit, 0))
     assert.deepStrictEqual([fired.data.signal_type, test.data.signal_type], [signal, signal], metric)
   }
+})
+
+it("a message says nothing of deliveries that failed before it, since it is the same in every attempt", () => {
+  const alert = alertOf("demand")
+  assert.notProperty(decode(testMessage(alert, "MW", 0)).data.alert, "failing_since")
+  assert.strictEqual(wireAlert(alert).failing_since, "1970-01-01T00:00:00.001Z")
 })

@@ -49,6 +49,18 @@ const madeBy = async (visitor: Visitor, path: string): Promise<string> => {
   return (visit.body["data"] as { readonly id: string }).id
 }
 
+/** Path of a route with an id; a delivery that it names is one of that alert, given up. */
+const pathOf = async ({ path }: ContractRoute, id: string): Promise<string> => {
+  if (!path.includes(":delivery_id")) return path.replace(":id", id)
+  const delivery = `msg_${id.slice(-20)}`
+  await house.sql(
+    `insert into alert_delivery (id, alert_id, type, body, state, attempts, next_attempt_at)
+     values ($1, $2, 'alert.test', '{}', 'failed', 1, null) on conflict do nothing`,
+    [delivery, id]
+  )
+  return path.replace(":id", id).replace(":delivery_id", delivery)
+}
+
 const callOf = ({ method, name }: ContractRoute): VisitOptions => ({ method, body: bodyOf(name) })
 
 /** Routes whose rights depend on who is signed in. */
@@ -78,6 +90,7 @@ describe("every role × every route", () => {
         "changeAlert",
         "deleteAlert",
         "testAlert",
+        "resendAlertDelivery",
         "createJob",
         "deleteJob"
       ]
@@ -91,7 +104,7 @@ describe("every role × every route", () => {
     const owner = await house.visitor("owner", tenant)
     const { visitor } = role === "owner" ? owner : await house.visitor(role, tenant)
     const id = route.path.includes("/:id") ? await madeBy(owner.visitor, route.path) : ""
-    const visit = await visitor.call(route.path.replace(":id", id), callOf(route))
+    const visit = await visitor.call(await pathOf(route, id), callOf(route))
     if (role === "viewer" && route.policy.changes !== "nothing") problem(visit, "role_does_not_allow")
     else assert.isBelow(visit.status, 300, visit.text)
   })
@@ -113,7 +126,7 @@ describe("pages of other sites", () => {
       const ids = new Map(await Promise.all(makers.map(async ([path]) => [path, await madeBy(visitor, path)] as const)))
       const idFor = (path: string) => ids.get(makers.find(([prefix]) => path.startsWith(prefix))?.[0] ?? "") ?? ""
       for (const route of routes.filter(({ method }) => method !== "GET")) {
-        const path = route.path.replace(":id", idFor(route.path))
+        const path = await pathOf(route, idFor(route.path))
         problem(await visitor.call(path, { ...callOf(route), headers }), "csrf_token_invalid")
       }
       for (const [path, body] of [...consoleRoutes, ["/console/sign-in/link", { token: link.token }] as const])
@@ -132,7 +145,7 @@ describe("tenants apart", () => {
   )("%s: what is another tenant's is not there", async (_, route) => {
     const theirs = await madeBy((await house.visitor()).visitor, route.path)
     const { visitor } = await house.visitor()
-    problem(await visitor.call(route.path.replace(":id", theirs), callOf(route)), "not_found")
+    problem(await visitor.call(await pathOf(route, theirs), callOf(route)), "not_found")
   })
 
   it("another member's passkey is not there, in one's own tenant neither", async () => {

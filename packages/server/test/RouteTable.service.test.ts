@@ -15,6 +15,7 @@ import {
   problem,
   ready,
   urlOf,
+  withId,
   withinMinute
 } from "./support/Client.ts"
 import { operationOf, operations, type PublishedOperation, type PublishedParameter } from "./support/Published.ts"
@@ -170,8 +171,6 @@ const published = (route: ContractRoute): PublishedOperation => {
 const missing = (needs: ReadonlyArray<Feature>, plan: Plan) => needs.find((feature) => !plan[feature])
 
 const needsOf = ({ policy }: ContractRoute): ReadonlyArray<Feature> => (policy.feature === null ? [] : [policy.feature])
-
-const withId = (url: string, id: string) => url.replace("/:id", `/${id}`)
 
 /** Routes of the enterprise namespace have a table of their own: see Enterprise.service.test.ts. */
 const table = contractRoutes

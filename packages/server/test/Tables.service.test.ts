@@ -7,7 +7,7 @@ import { Schema } from "effect"
 import { spawnSync } from "node:child_process"
 import { afterAll, beforeAll, beforeEach } from "vitest"
 import columns from "./snapshots/columns.json" with { type: "json" }
-import { call, goodBody, makerOf, newTenant, problem, ready, type Answer } from "./support/Client.ts"
+import { call, goodBody, makerOf, newTenant, problem, ready, type Answer, withId } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
 import { parquetRows } from "./support/Parquet.ts"
 import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
@@ -52,7 +52,7 @@ const filled = async (url: string, route: (typeof contractRoutes)[number]): Prom
   })
   const { id } = Schema.decodeUnknownSync(Schema.fromJsonString(Created))(answer.text).data
   await ready[route.name]?.(suite, id)
-  return url.replace(":id", id)
+  return withId(url, id)
 }
 
 /** Routes with tables. Those without an envelope say nothing of their sources in JSON: they are tried apart. */

@@ -6,8 +6,8 @@ import {
   type Outcome,
   type WatchedAlert
 } from "@grid/domain/alerts/AlertOutbox"
-import { AlertStore, mostAlerts, type NewAlert } from "@grid/domain/alerts/AlertStore"
-import type { AlertId, TenantId } from "@grid/domain/Brands"
+import { AlertStore, mostAlerts, mostResends, mostResendsAnHour, type NewAlert } from "@grid/domain/alerts/AlertStore"
+import type { AlertId, DeliveryId, TenantId } from "@grid/domain/Brands"
 import { blockMs } from "@grid/domain/time/Time"
 import { deliveriesStatement } from "@grid/store/alerts/AlertStore"
 import { Effect, Exit } from "effect"
@@ -15,6 +15,8 @@ import * as Store from "./support/Store.ts"
 
 const acme = "acme" as TenantId
 const other = "other" as TenantId
+
+const operator = { kind: "operator", id: "test" } as const
 
 const newAlert = (rest: Partial<NewAlert> = {}): NewAlert => ({
   name: "peak",
@@ -99,7 +101,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
             Effect.flip(alerts.change(other, id, { name: "mine" })),
             Effect.flip(alerts.remove(other, id)),
             Effect.flip(alerts.deliveries(other, id, { limit: 1, cursor: null })),
-            Effect.flip(outbox((found) => found.claimTest(other, id, "{}")))
+            Effect.flip(outbox((found) => found.claimTest(other, id, "{}"))),
+            Effect.flip(alerts.resend(other, id, "msg_00000000000000000000" as DeliveryId, operator))
           ],
           { concurrency: 1 }
         )
@@ -261,6 +264,60 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         yield* Store.rows(`update alert set previous_secret_until = clock_timestamp()`)
         yield* overdue
         assert.deepStrictEqual((yield* claim())[0]?.secrets, [secret])
+      })
+    )
+
+    it.effect("that are over are resent with their id and body, by one at a time, and it is written down who did", () =>
+      Effect.gen(function* () {
+        const id = yield* oneDue
+        const alerts = yield* AlertStore
+        const [first] = yield* claim()
+        assert(first !== undefined)
+        const resend = (by: Parameters<typeof alerts.resend>[3] = operator) => alerts.resend(acme, id, first.id, by)
+        assert.include((yield* Effect.flip(resend())).detail, "still tried")
+        yield* settle(first, delivered)
+
+        const exits = yield* Effect.replicateEffect(Effect.exit(resend()), 4, { concurrency: "unbounded" })
+        assert.strictEqual(exits.filter(Exit.isSuccess).length, 1)
+        const [second] = yield* claim()
+        assert.deepStrictEqual(second, { ...first, attempts: 2, resends: 1 })
+        assert.isEmpty(yield* claim())
+        assert.deepInclude(yield* settle(second, { ...failed, retry_ms: null }), { state: "failed", resends: 1 })
+
+        const { key } = yield* Store.createKey(acme, "growth")
+        assert.deepInclude(yield* resend(key.id), { state: "pending", resends: 2, attempts: 2 })
+        const log = yield* Store.rows<{ actor: string; details: unknown }>(
+          `select actor_kind || ' ' || actor_id as actor, details from audit_log
+           where action = 'delivery.resent' and details->>'delivery' = $1 order by id`,
+          [first.id]
+        )
+        assert.deepStrictEqual(log, [
+          { actor: "operator test", details: { alert: id, delivery: first.id } },
+          { actor: `user ${key.id}`, details: { alert: id, delivery: first.id } }
+        ])
+      })
+    )
+
+    it.effect("are not resent while the alert is switched off, nor more often than a tenant may", () =>
+      Effect.gen(function* () {
+        const id = yield* oneDue
+        const alerts = yield* AlertStore
+        const [first] = yield* claim()
+        yield* settle(first, delivered)
+        const resend = alerts.resend(acme, id, first?.id as DeliveryId, operator)
+        yield* alerts.change(acme, id, { enabled: false })
+        assert.include((yield* Effect.flip(resend)).detail, "switched off")
+        yield* alerts.change(acme, id, { enabled: true })
+        yield* Store.rows(`update alert_delivery set resends = $1`, [mostResends])
+        assert.include((yield* Effect.flip(resend)).detail, `${mostResends} times`)
+        yield* Store.rows(`update alert_delivery set resends = 0`)
+        yield* Store.rows(
+          `insert into audit_log (at, actor_kind, actor_id, action, tenant_id)
+           select clock_timestamp() - interval '59 minutes', 'user', 'u', 'delivery.resent', $1
+           from generate_series(1, $2::int)`,
+          [acme, mostResendsAnHour]
+        )
+        assert.match((yield* Effect.flip(resend)).detail, /60 deliveries an hour.+wait (?:5\d|60) seconds/)
       })
     )
 

@@ -147,7 +147,10 @@ export const Alert = Schema.Struct({
     description: "False where switched off by you, or by the service after five days without one good delivery or a 410"
   }),
   last_fired_at: Schema.NullOr(Timestamp).annotate({ description: "When it last began to fire; null = never" }),
-  secret_hint: Schema.String.annotate({ description: "Last four characters of the secret" })
+  secret_hint: Schema.String.annotate({ description: "Last four characters of the secret" }),
+  failing_since: Schema.optionalKey(Schema.NullOr(Timestamp)).annotateKey({
+    description: "First attempt since the last good delivery; null where the last one was good. Left out in messages"
+  })
 }).annotate({
   identifier: "Alert",
   description: "A condition that is watched block by block, and where to report it"
@@ -193,7 +196,9 @@ export const Delivery = Schema.Struct({
   response_status: Schema.NullOr(Schema.Int).annotate({
     description: "HTTP status of the last answer; null where there was none"
   }),
-  error: Schema.NullOr(Schema.String).annotate({ description: "Why the last attempt failed; null where it did not" })
+  error: Schema.NullOr(Schema.String).annotate({ description: "Why the last attempt failed; null where it did not" }),
+  resends: Schema.Int.annotate({ description: "How often it was resent on request" }),
+  body_sha256: Schema.String.annotate({ description: "SHA-256 of the body, hexadecimal: the same in every attempt" })
 }).annotate({ identifier: "AlertDelivery", description: "A message to the alert's URL and what became of it" })
 export type Delivery = typeof Delivery.Type
 

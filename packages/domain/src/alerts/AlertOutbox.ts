@@ -28,6 +28,8 @@ export interface DueDelivery {
   readonly type: MessageType
   /** The attempt it is, from 1. */
   readonly attempts: number
+  /** How often it was resent on request. */
+  readonly resends: number
   readonly body: string
   readonly url: string
   /** The newest first; an older one for as long as it still signs. */

@@ -1,12 +1,17 @@
 import { Context, type Effect } from "effect"
-import type { AlertId, DeliveryId, TenantId } from "../Brands.ts"
+import type { AlertId, DeliveryId, KeyId, TenantId } from "../Brands.ts"
 import type { Conflict, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Actor } from "../keys/KeyStore.ts"
 import type { MarketType } from "../market/Market.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Delivery, MessageType, Metric, Operator } from "./Alert.ts"
 
 /** Alerts a tenant may have. */
 export const mostAlerts = 50
+
+/** Resends of one delivery, and of a tenant in an hour. */
+export const mostResends = 100
+export const mostResendsAnHour = 60
 
 /** Comparison that decides whether a block counts towards firing. */
 export interface Condition {
@@ -34,6 +39,8 @@ export interface StoredAlert extends Omit<NewAlert, "secret"> {
   readonly enabled: boolean
   readonly last_fired_at: number | null
   readonly secret_hint: string
+  /** First failed attempt since the last good delivery. */
+  readonly failing_since: number | null
 }
 
 /** Members to change; one that is left out, or undefined, stays. */
@@ -54,6 +61,8 @@ export interface StoredDelivery {
   readonly next_attempt_at: number | null
   readonly response_status: number | null
   readonly error: string | null
+  readonly resends: number
+  readonly body_sha256: string
 }
 
 /** Newest `limit` behind the place `cursor`; null for the newest of all. */
@@ -84,5 +93,15 @@ export class AlertStore extends Context.Service<
       id: AlertId,
       page: PageRequest
     ) => Effect.Effect<ReadonlyArray<StoredDelivery>, NotFound | ServiceUnavailable>
+    /**
+     * Makes a delivery that is over due once more, as it was. `Conflict` where it is still tried, the alert is switched off, or
+     * the tenant has resent as much as it may. `by` is the key of the call, or whoever runs a command.
+     */
+    readonly resend: (
+      tenant: TenantId,
+      id: AlertId,
+      delivery: DeliveryId,
+      by: KeyId | Actor
+    ) => Effect.Effect<StoredDelivery, NotFound | Conflict | ServiceUnavailable>
   }
 >()("@grid/domain/AlertStore") {}

@@ -3,15 +3,18 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { AlertId } from "../Brands.ts"
+import { AlertId, DeliveryId } from "../Brands.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, page } from "../http/Parameters.ts"
+import { mostResends, mostResendsAnHour } from "./AlertStore.ts"
 import { Alert, AlertList, AlertWithSecret, ChangeAlert, CreateAlert, Delivery, DeliveryList } from "./Alert.ts"
 
 const path = Schema.Struct({ id: AlertId })
+
+const deliveryPath = Schema.Struct({ id: AlertId, delivery_id: DeliveryId })
 
 /** Longest page of alerts and of deliveries. */
 export const mostItems = 100
@@ -92,6 +95,19 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Deliveries of an alert")
       .annotate(OpenApi.Description, "What was sent or is to be sent to the alert's URL, newest first, for 30 days.")
+  )
+  .add(
+    HttpApiEndpoint.post("resendAlertDelivery", "/alerts/:id/deliveries/:delivery_id/resend", {
+      params: deliveryPath,
+      success: Envelope(Delivery).pipe(HttpApiSchema.status(202)),
+      error: [problem.not_found, problem.conflict]
+    })
+      .annotate(Access, data({ changes: "records" }))
+      .annotate(OpenApi.Summary, "Resend a delivery")
+      .annotate(
+        OpenApi.Description,
+        `Sends a message that was delivered or given up once more: the same body under the same \`webhook-id\`, with the header \`webhook-resend\`. It is tried once, within seconds; ask for the deliveries to see what came of it. 409 \`conflict\` while it is still tried by itself, where the alert is switched off, and beyond ${mostResends} resends of one delivery and ${mostResendsAnHour} of a tenant in an hour.`
+      )
   )
   .middleware(DataGate)
   .annotate(OpenApi.Description, "Alerts on fresh values, reported by signed webhooks.")

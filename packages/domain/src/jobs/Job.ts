@@ -119,7 +119,11 @@ export const Job = Schema.Struct({
   }),
   rows: Schema.NullOr(Schema.Int).annotate({ description: "Rows of the result; null where it did not succeed" }),
   bytes: Schema.NullOr(Schema.Int).annotate({ description: "Size of the result; null where it did not succeed" }),
-  error: Schema.NullOr(JobError).annotate({ description: "Why it failed; null where it did not" })
+  error: Schema.NullOr(JobError).annotate({ description: "Why it failed; null where it did not" }),
+  dataset: Schema.String.annotate({ description: "Id of the dataset" }),
+  format: ExportFormat,
+  from: Schema.NullOr(Timestamp).annotate({ description: "Begin of the window; null where there is none" }),
+  to: Schema.NullOr(Timestamp).annotate({ description: "End of the window, exclusive; null where there is none" })
 }).annotate({ identifier: "Job", description: "A job and how far it is" })
 export type Job = typeof Job.Type
 

@@ -10,8 +10,8 @@ import { Schema } from "effect"
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** An alert as it is shown. Its secret is not even read. */
-export const wireAlert = (stored: StoredAlert): Alert => ({
+/** An alert as its messages show it. Its secret is not even read. */
+const sentAlert = (stored: StoredAlert): Alert => ({
   id: stored.id,
   name: stored.name,
   metric: stored.metric,
@@ -27,7 +27,13 @@ export const wireAlert = (stored: StoredAlert): Alert => ({
   secret_hint: stored.secret_hint
 })
 
-export const wireDelivery = (stored: StoredDelivery): Delivery => ({
+/** An alert as it is shown to its tenant. */
+export const wireAlert = (stored: StoredAlert): Alert => ({
+  ...sentAlert(stored),
+  failing_since: isoOrNull(stored.failing_since)
+})
+
+export const wireDelivery = ({ seq: _seq, ...stored }: StoredDelivery): Delivery => ({
   ...stored,
   block_start: isoOrNull(stored.block_start),
   created_at: iso(stored.created_at),
@@ -52,7 +58,7 @@ export const turnMessage = (
     type: turn.type,
     timestamp: iso(now),
     data: {
-      alert: wireAlert(alert),
+      alert: sentAlert(alert),
       block_start: iso(turn.block_start),
       value: turn.value,
       unit,
@@ -69,7 +75,7 @@ export const testMessage = (alert: StoredAlert, unit: string, now: number): stri
     type: "alert.test",
     timestamp: iso(now),
     data: {
-      alert: wireAlert(alert),
+      alert: sentAlert(alert),
       block_start: null,
       value: null,
       unit,

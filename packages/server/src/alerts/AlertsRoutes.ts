@@ -10,6 +10,7 @@ import { numberBefore, pageOf } from "@grid/domain/http/Cursor"
 import { encoder, noSource } from "@grid/http/Encoded"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { alertChanges } from "./AlertChanges.ts"
+import { resendDelivery } from "./ResendDelivery.ts"
 import { testAlert } from "./TestAlert.ts"
 
 const encodeAlert = encoder(Alert)
@@ -83,6 +84,7 @@ export const alertsRoutes = Effect.gen(function* () {
     alert: get(store),
     deleteAlert: remove(store),
     testAlert: yield* testAlert,
+    resendAlertDelivery: yield* resendDelivery,
     listAlerts: list(store),
     listAlertDeliveries: listDeliveries(store)
   }

@@ -19,20 +19,27 @@ const pathOf = (id: JobId) => `/developer/v1/jobs/${id}`
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-const itemOf = (job: StoredJob): Job => ({
-  id: job.id,
-  type: "export",
-  state: job.state,
-  progress_fraction: round(job.progress_fraction, 1_000),
-  created_at: iso(job.created_at),
-  started_at: isoOrNull(job.started_at),
-  ended_at: isoOrNull(job.ended_at),
-  result_url: job.state === "succeeded" ? `${pathOf(job.id)}/result` : null,
-  expires_at: isoOrNull(job.expires_at),
-  rows: job.rows,
-  bytes: job.bytes,
-  error: job.error
-})
+const itemOf = (job: StoredJob): Job => {
+  const window = windowOf(job.spec)
+  return {
+    id: job.id,
+    type: "export",
+    state: job.state,
+    progress_fraction: round(job.progress_fraction, 1_000),
+    created_at: iso(job.created_at),
+    started_at: isoOrNull(job.started_at),
+    ended_at: isoOrNull(job.ended_at),
+    result_url: job.state === "succeeded" ? `${pathOf(job.id)}/result` : null,
+    expires_at: isoOrNull(job.expires_at),
+    rows: job.rows,
+    bytes: job.bytes,
+    error: job.error,
+    dataset: job.spec.dataset,
+    format: job.spec.format,
+    from: isoOrNull(window?.from ?? null),
+    to: isoOrNull(window?.to ?? null)
+  }
+}
 
 const encodeJob = encoder(Job)
 const encodeList = encoder(JobList)

@@ -8,6 +8,7 @@ import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { createHash } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll } from "vitest"
 import { call, callsOf, decoded, metered, newTenant, problem } from "../support/Client.ts"
@@ -129,7 +130,10 @@ describe("alerts", () => {
       message.data.provenance.map(({ dataset, source }) => `${dataset} ${source}`),
       ["price_rtm exchange"]
     )
-    assert.deepStrictEqual(message.data.alert, fired)
+    const { failing_since, ...sent } = fired
+    assert.deepStrictEqual(message.data.alert, sent)
+    assert.isNotNull(failing_since)
+    assert.isNull((await get(id)).failing_since)
 
     // The next block has to come; the clock is not waited for, so the standing is put back instead.
     await execute(
@@ -178,6 +182,52 @@ describe("alerts", () => {
     assert.match(refused.error ?? "", /must not lead to/)
     assert.lengthOf(receivedAt("/hook/test"), 3)
     assert.deepStrictEqual(await deliveries(id), [refused, gone, moved, good])
+  })
+
+  it("a delivery is resent as it was, under its id and marked, once each time it is asked for", async () => {
+    const { ask, create, deliveries, get } = await tenant()
+    const { id, secret = "" } = await create({ ...body, url: `${receiver.url}/resent` })
+    receiver.answerWith([503])
+    const failed = metered(await ask("POST", `/${id}/test`), Delivery).data
+    assert.deepInclude(failed, { state: "failed", attempts: 1, resends: 0 })
+    assert.isNotNull((await get(id)).failing_since)
+
+    const path = `/${id}/deliveries/${failed.id}/resend`
+    const resend = async () => decoded(await ask("POST", path), 202, Envelope(Delivery)).data
+    const over = (attempts: number) =>
+      until(async () => {
+        const [delivery] = await deliveries(id)
+        return delivery?.state !== "pending" && delivery?.attempts === attempts
+      })
+    assert.deepInclude(await resend(), { id: failed.id, state: "pending", attempts: 1, resends: 1 })
+    await over(2)
+    // What was resent is not retried: whoever asks for it sees to it.
+    assert.deepInclude((await deliveries(id))[0], { state: "failed", response_status: 503, next_attempt_at: null })
+
+    receiver.answerWith([204])
+    await resend()
+    await over(3)
+    assert.deepInclude((await deliveries(id))[0], { state: "delivered", response_status: 204, resends: 2 })
+    const posts = receivedAt("/hook/resent")
+    assert.deepStrictEqual(
+      posts.map(({ headers }) => [headers["webhook-id"], headers["webhook-resend"]]),
+      [
+        [failed.id, undefined],
+        [failed.id, "1"],
+        [failed.id, "2"]
+      ]
+    )
+    assert.lengthOf([...new Set(posts.map((post) => post.body))], 1)
+    for (const post of posts) verified(secret, post)
+    const hash = createHash("sha256")
+      .update(posts[0]?.body ?? "")
+      .digest("hex")
+    assert.strictEqual(failed.body_sha256, hash)
+
+    await ask("PATCH", `/${id}`, { enabled: false })
+    assert.include(problem(await ask("POST", path), "conflict").detail, "switched off")
+    problem(await ask("POST", `/${id}/deliveries/msg_${"0".repeat(20)}/resend`), "not_found")
+    assert.lengthOf(receivedAt("/hook/resent"), 3)
   })
 
   it("case 74: hosts of clouds and stand-ins for private addresses are refused when an alert is made, changed and delivered", async () => {
@@ -233,7 +283,8 @@ describe("alerts", () => {
       state: "ok",
       enabled: true,
       last_fired_at: null,
-      secret_hint: given.slice(-4)
+      secret_hint: given.slice(-4),
+      failing_since: null
     })
     assert.deepStrictEqual(await get(made.id), made)
     const area = await create({ ...body, area: "w2", name: "west" })
@@ -261,7 +312,8 @@ describe("alerts", () => {
       ["PATCH", "", { name: "mine" }],
       ["DELETE", "", undefined],
       ["POST", "/test", undefined],
-      ["GET", "/deliveries", undefined]
+      ["GET", "/deliveries", undefined],
+      ["POST", `/deliveries/msg_${"0".repeat(20)}/resend`, undefined]
     ] as const) {
       problem(await stranger.ask(method, `/${made.id}${path}`, payload), "not_found")
     }

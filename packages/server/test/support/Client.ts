@@ -86,13 +86,28 @@ export const makerOf = ({ path }: ContractRoute): ContractRoute | null => {
   return maker
 }
 
+/** Id of the delivery that `ready` gives an alert. */
+export const deliveryOf = (alertId: string) => `msg_${alertId.slice(-20)}`
+
+/** Path of a route with the id of what it names, or of a part of that. */
+export const withId = (url: string, id: string): string =>
+  url.replace("/:id", `/${id}`).replace("/:delivery_id", `/${deliveryOf(id)}`)
+
 /** What must have happened to a thing just made before the route can be called on it, by the route's name. */
 export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promise<void>>> = {
   jobResult: ({ database }, id) =>
     until(async () => {
       const [job] = await query<{ state: string }>(database.url, "select state from job where id = $1", [id])
       return job?.state === "succeeded"
-    })
+    }),
+  resendAlertDelivery: async ({ database }, id) => {
+    await query(
+      database.url,
+      `insert into alert_delivery (id, alert_id, type, body, state, attempts, next_attempt_at)
+       values ($1, $2, 'alert.test', '{}', 'failed', 1, null)`,
+      [deliveryOf(id), id]
+    )
+  }
 }
 
 const strict = { onExcessProperty: "error" } as const

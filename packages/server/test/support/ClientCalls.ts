@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
-import { call, goodBody, makerOf, newTenant, ready, urlOf } from "./Client.ts"
+import { call, deliveryOf, goodBody, makerOf, newTenant, ready, urlOf } from "./Client.ts"
 import { operationOf, type PublishedOperation } from "./Published.ts"
 import type { Suite, SuiteWithUsers } from "./Suite.ts"
 
@@ -63,7 +63,7 @@ const callOf = async (route: ContractRoute, suite: Suite, caller: Caller): Promi
     parameters: {
       ...Object.fromEntries(examples),
       ...Object.fromEntries(new URLSearchParams(urlOf(route).split("?")[1])),
-      ...(id !== null && { id })
+      ...(id !== null && { id, ...(path.includes("{delivery_id}") && { delivery_id: deliveryOf(id) }) })
     },
     body: route.decodePayload === null ? null : goodBody(route.name)
   }

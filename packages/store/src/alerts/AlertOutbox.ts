@@ -18,13 +18,14 @@ const retention = `interval '30 days'`
 /** Time without a good delivery after which an alert is switched off when the next one is given up, as SQL. */
 const patience = `interval '5 days'`
 
-const claimedColumns = `d.id, d.type, d.attempts, d.body, a.url, a.secret,
+const claimedColumns = `d.id, d.type, d.attempts, d.resends, d.body, a.url, a.secret,
   case when a.previous_secret_until > clock_timestamp() then a.previous_secret end as previous_secret`
 
 const ClaimedRow = Schema.Struct({
   id: DeliveryId,
   type: MessageType,
   attempts: Schema.Int,
+  resends: Schema.Int,
   body: Schema.String,
   url: Schema.String,
   secret: Schema.String,

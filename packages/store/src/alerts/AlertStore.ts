@@ -4,16 +4,15 @@ import { AlertId, type TenantId } from "@grid/domain/Brands"
 import { Conflict } from "@grid/domain/errors/ApiError"
 import { Effect, Layer, Schema } from "effect"
 import { channel } from "../database/Notices.ts"
-import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
+import { onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
-import { Alert, alertColumns, deliveryColumns, DeliveryRow, giveUp, noSuchAlert } from "./Rows.ts"
+import { resend } from "./Resend.ts"
+import { Alert, alertColumns, deliveryColumns, DeliveryRow, find, giveUp } from "./Rows.ts"
 
 const tooMany = new Conflict({
   detail: `A tenant may have ${mostAlerts} alerts, and this one has as many; delete one that is no longer needed.`
 })
-
-const decodeAlert = firstOf(Alert)
 
 const decodeAlerts = rowsOf(Alert)
 
@@ -42,19 +41,12 @@ export const layer = Layer.effect(
       remove: (tenant, id) => run("AlertStore.remove", sql.withTransaction(remove(sql, tenant, id))),
       list: (tenant, page) => run("AlertStore.list", list(sql, tenant, page)),
       deliveries: (tenant, id, page) =>
-        run("AlertStore.deliveries", Effect.andThen(find(sql, tenant, id), deliveries(sql, id, page)))
+        run("AlertStore.deliveries", Effect.andThen(find(sql, tenant, id), deliveries(sql, id, page))),
+      resend: (tenant, id, delivery, by) =>
+        run("AlertStore.resend", sql.withTransaction(resend(sql, tenant, id, delivery, by)))
     })
   )
 )
-
-const find = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, lock = "") {
-  const alert = decodeAlert(
-    yield* sql`select ${sql.literal(alertColumns)} from alert a
-      where a.id = ${id} and a.tenant_id = ${tenant} ${sql.literal(lock)}`
-  )
-  if (alert === undefined) return yield* noSuchAlert(id)
-  return alert
-})
 
 /** Has the nodes look at once whether the new condition holds already. */
 const notify = (sql: SqlClient) => sql`select pg_notify(${channel}, 'alert')`

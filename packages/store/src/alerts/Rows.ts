@@ -3,14 +3,15 @@ import { Metric, Operator, Delivery, MessageType } from "@grid/domain/alerts/Ale
 import { AlertId, DeliveryId, TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { MarketType } from "@grid/domain/market/Market"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { firstOf } from "../database/Rows.ts"
 
 /** Columns of an alert without its secret. */
 export const alertColumns = `a.id, a.tenant_id, a.seq, a.name, a.metric, a.market_type, a.area, a.op, a.threshold, a.for_blocks,
-  a.url, a.firing, a.enabled, a.last_fired_at, right(a.secret, 4) as secret_hint`
+  a.url, a.firing, a.enabled, a.last_fired_at, right(a.secret, 4) as secret_hint, a.failing_since`
 
 export const deliveryColumns = `d.id, d.seq, d.type, d.block_start, d.state, d.attempts, d.created_at, d.last_attempt_at,
-  d.next_attempt_at, d.response_status, d.error`
+  d.next_attempt_at, d.response_status, d.error, d.resends, encode(sha256(convert_to(d.body, 'UTF8')), 'hex') as body_sha256`
 
 /** Row of `alertColumns`; a `StoredAlert`. */
 export const Alert = Schema.Struct({
@@ -28,7 +29,8 @@ export const Alert = Schema.Struct({
   firing: Schema.Boolean,
   enabled: Schema.Boolean,
   last_fired_at: Schema.NullOr(Schema.Number),
-  secret_hint: Schema.String
+  secret_hint: Schema.String,
+  failing_since: Schema.NullOr(Schema.Number)
 })
 
 /** Row of `deliveryColumns`; a `StoredDelivery`. */
@@ -43,7 +45,9 @@ export const DeliveryRow = Schema.Struct({
   last_attempt_at: Schema.NullOr(Schema.Number),
   next_attempt_at: Schema.NullOr(Schema.Number),
   response_status: Schema.NullOr(Schema.Int),
-  error: Schema.NullOr(Schema.String)
+  error: Schema.NullOr(Schema.String),
+  resends: Schema.Int,
+  body_sha256: Schema.String
 })
 
 /** Gives up the pending deliveries of an alert that is switched off. */
@@ -53,3 +57,15 @@ export const giveUp = (sql: SqlClient, id: AlertId) =>
 
 export const noSuchAlert = (id: AlertId) =>
   new NotFound({ detail: `There is no alert ${id}; list the alerts to see their ids.`, did_you_mean: [] })
+
+const decodeAlert = firstOf(Alert)
+
+/** A tenant's alert, locked where it is to be changed. */
+export const find = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, lock = "") {
+  const alert = decodeAlert(
+    yield* sql`select ${sql.literal(alertColumns)} from alert a
+      where a.id = ${id} and a.tenant_id = ${tenant} ${sql.literal(lock)}`
+  )
+  if (alert === undefined) return yield* noSuchAlert(id)
+  return alert
+})

@@ -34,8 +34,8 @@ const failed = (due: DueDelivery, response_status: number | null, error: string)
     _tag: "failed",
     response_status,
     error,
-    // A test says at once what is wrong; it is for the caller to try again.
-    retry_ms: due.type === "alert.test" ? null : pauseMs(due.attempts, chance),
+    // A test says at once what is wrong, and what was resent was asked for: it is for the caller to try again.
+    retry_ms: due.type === "alert.test" || due.resends > 0 ? null : pauseMs(due.attempts, chance),
     gone: response_status === 410
   }))
 
@@ -58,7 +58,9 @@ const makeAttempt = Effect.gen(function* () {
   const send = Effect.fnUntraced(function* (due: DueDelivery) {
     const destination = yield* destinations.locate(due.url)
     const at = new Date(yield* Clock.currentTimeMillis)
-    return yield* post(destination, signedHeaders(due.id, at, due.body, due.secrets), due.body, timeoutMs)
+    const signed = signedHeaders(due.id, at, due.body, due.secrets)
+    const headers = due.resends > 0 ? { ...signed, "webhook-resend": String(due.resends) } : signed
+    return yield* post(destination, headers, due.body, timeoutMs)
   })
 
   return Effect.fn("Deliveries.attempt")(function* (due: DueDelivery) {
