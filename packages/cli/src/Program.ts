@@ -1,6 +1,7 @@
 import { Cause, Console, Effect, Exit, Logger, References } from "effect"
 import { isHelp, leading, refuseEmpty } from "./Argv.ts"
 import { group, runWith } from "./arguments/Commands.ts"
+import * as Alerts from "./commands/Alerts.ts"
 import * as Ask from "./commands/Ask.ts"
 import * as Carbon from "./commands/Carbon.ts"
 import { consoleGroup } from "./commands/Console.ts"
@@ -56,6 +57,7 @@ export const gds = group("gds", title, [
   Ask.ask,
   Usage.usage,
   Requests.requests,
+  Alerts.alerts,
   Database.db,
   Doctor.doctor,
   Mcp.mcp

@@ -64,6 +64,23 @@ const newMember = async (): Promise<Given> => {
   return { words: { [exampleMember]: id } }
 }
 
+const exampleAlert = "alert_4t8w1z6b3e9h2k7n5q0s"
+const exampleDelivery = "msg_9v3x7c1m5b8n2k6j4h0g"
+/** An alert of its own with a delivery that was given up. */
+const newAlert = async (): Promise<Given> => {
+  await newKey()
+  const number = String(++count).padStart(20, "0")
+  const [alert, delivery] = [`alert_${number}`, `msg_${number}`]
+  await execute(
+    env["DATABASE_URL"] ?? "",
+    `insert into alert (id, tenant_id, name, metric, area, op, threshold, for_blocks, url, secret)
+     values ('${alert}', 'acme', 'evening', 'demand', 'india', '>', 1e9, 1, 'https://desk.example/hook', 'whsec_')`,
+    `insert into alert_delivery (id, alert_id, type, body, state, attempts, next_attempt_at)
+     values ('${delivery}', '${alert}', 'alert.fired', '{}', 'failed', 8, null)`
+  )
+  return { words: { [exampleAlert]: alert, [exampleDelivery]: delivery } }
+}
+
 const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
 const none = async (): Promise<Given> => ({})
 const onEmpty = async (): Promise<Given> => ({ env: await made("migrated") })
@@ -163,6 +180,9 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "console members remove": newMember,
   "console members sign-out": newMember,
   requests: newKey,
+  "alerts list": newAlert,
+  "alerts deliveries": newAlert,
+  "alerts resend": newAlert,
   // Sources that are away: the command ends with 1, and prints its document all the same.
   "ingest run": async (example) => (example.includes("npp") ? { env: await away(), code: 1 } : {}),
   "ingest status": none,
