@@ -16,6 +16,9 @@ const alertsPerWriter = 40
 /** Tests of an alert between two creations. */
 const testsPerAlert = 4
 
+/** Part of the tests that is resent. */
+const resentShare = 0.3
+
 /** Tests under way at a time: one takes as long as the receiver keeps silent. */
 const hands = 2
 
@@ -63,6 +66,13 @@ const test = async (context: TrafficContext, { id, writer }: AskedAlert): Promis
   const { data }: { readonly data: { readonly id: string; readonly state: string } } = JSON.parse(answer.body)
   recorder.write(`delivery ${data.id}`, true)
   if (data.state === "delivered") recorder.delivered.add(data.id)
+  // Some are resent, whatever came of them: that they come again is then no fault.
+  if (context.random() < resentShare) {
+    await recorder.ask(anyOf(context, nodes), writer, {
+      method: "POST",
+      path: `${path}/${id}/deliveries/${data.id}/resend`
+    })
+  }
 }
 
 /** Looks through a node for the alerts of a tenant. */

@@ -76,6 +76,8 @@ export interface Reading {
 export interface Receipt {
   readonly id: string
   readonly at: number
+  /** Which of the resends that were asked for it belongs to; 0 for none. */
+  readonly resend: number
   /** True where the receiver answered with 2xx. */
   readonly accepted: boolean
   /** Alert and block that the message is about; null in a test. */

@@ -18,16 +18,17 @@ const eventOf = ({ data, type }: Message): string | null =>
 /** Starts a receiver of webhooks that now and then fails or keeps silent; returns its address. */
 export const startHooks = async (scope: Scope, recorder: Recorder): Promise<string> => {
   let posts = 0
-  const take = (id: string, body: string): number | null => {
+  const take = (id: string, resend: number, body: string): number | null => {
     const turn = posts++ % turns
     const status = turn === 1 ? null : turn === 2 ? 500 : 204
-    recorder.receipts.push({ id, at: Date.now(), accepted: status === 204, event: eventOf(JSON.parse(body)) })
+    recorder.receipts.push({ id, resend, at: Date.now(), accepted: status === 204, event: eventOf(JSON.parse(body)) })
     return status
   }
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {
-        const status = take(String(request.headers["webhook-id"]), body)
+        const { "webhook-id": id, "webhook-resend": resend = 0 } = request.headers
+        const status = take(String(id), Number(resend), body)
         if (status !== null) response.writeHead(status).end()
       },
       // Whoever posted it has gone before it was there.

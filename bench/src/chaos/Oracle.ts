@@ -1,5 +1,5 @@
 import { minuteMs } from "@grid/domain/time/Time"
-import type { Call, Fault, FaultKind, History } from "./History.ts"
+import type { Call, Fault, FaultKind, History, Receipt } from "./History.ts"
 import { faultLanes } from "./History.ts"
 
 /** A promise of the service that did not hold, and the evidence. */
@@ -186,9 +186,9 @@ const deliveries: Law = (history) => {
   return history.delivered.filter(({ id }) => !accepted.has(id)).map(({ id }) => `${id}: said to be delivered`)
 }
 
-/** A message that was accepted comes again only where the note of it can have been lost. */
+/** A message that was accepted comes again only where it is resent, or the note of it can have been lost. */
 const repeats: Law = (history) =>
-  [...grouped(history.receipts, ({ id }) => id)].flatMap(([id, receipts]) => {
+  [...grouped(history.receipts, sendingOf)].flatMap(([id, receipts]) => {
     const first = receipts.find((receipt) => receipt.accepted)
     if (first === undefined) return []
     return receipts
@@ -196,6 +196,8 @@ const repeats: Law = (history) =>
       .filter(({ at }) => !history.faults.some((fault) => isLoss(fault) && overlaps(fault, first.at, at)))
       .map(({ at }) => `${id}: accepted ${iso(first.at)}, posted again ${iso(at)}`)
   })
+
+const sendingOf = ({ id, resend }: Receipt) => (resend === 0 ? id : `${id} resend ${resend}`)
 
 const isLoss = ({ kind }: Fault) => !["clock", "upstream"].includes(faultLanes[kind])
 

@@ -51,8 +51,8 @@ const good: History = {
     { write: "lost", node: 0, times: 0 }
   ],
   receipts: [
-    { id: "msg", at: minute, accepted: false, event: null },
-    { id: "msg", at: minute + 5_000, accepted: true, event: null }
+    { id: "msg", resend: 0, at: minute, accepted: false, event: null },
+    { id: "msg", resend: 0, at: minute + 5_000, accepted: true, event: null }
   ],
   delivered: [{ id: "msg" }],
   samples: samples(true),
@@ -135,21 +135,37 @@ const breaches: ReadonlyArray<readonly [law: string, what: string, change: Parti
   [
     "deliveries",
     "a delivery that the receiver has not accepted",
-    { receipts: [{ id: "msg", at: minute, accepted: false, event: null }] }
+    { receipts: [{ id: "msg", resend: 0, at: minute, accepted: false, event: null }] }
   ],
   [
     "repeats",
     "a message once more, with nothing to excuse it",
     {
-      receipts: [...good.receipts, { id: "msg", at: minute + 9_000, accepted: true, event: null }],
+      receipts: [...good.receipts, { id: "msg", resend: 0, at: minute + 9_000, accepted: true, event: null }],
       faults: [fault("clock", 4_000, 9_000), fault("kill", 20_000, 21_000)]
+    }
+  ],
+  [
+    "repeats",
+    "a resend that comes twice",
+    {
+      receipts: [
+        ...good.receipts,
+        ...[9_000, 10_000].map((ms) => ({ id: "msg", resend: 1, at: minute + ms, accepted: true, event: null }))
+      ]
     }
   ],
   [
     "identities",
     "two messages about the same block",
     {
-      receipts: ["msg", "msg_2"].map((id) => ({ id, at: minute, accepted: true, event: "alert.fired alert 10:00" }))
+      receipts: ["msg", "msg_2"].map((id) => ({
+        id,
+        resend: 0,
+        at: minute,
+        accepted: true,
+        event: "alert.fired alert 10:00"
+      }))
     }
   ],
   [
@@ -222,9 +238,13 @@ describe("the oracle of a chaos run", () => {
     ],
     ["a call that was never sent", { calls: [...good.calls, { ...unanswered, outcome: "unreachable" }] }],
     [
+      "a message that was resent",
+      { receipts: [...good.receipts, { id: "msg", resend: 1, at: minute + 9_000, accepted: true, event: null }] }
+    ],
+    [
       "a message once more after its note can have been lost",
       {
-        receipts: [...good.receipts, { id: "msg", at: minute + 70_000, accepted: true, event: null }],
+        receipts: [...good.receipts, { id: "msg", resend: 0, at: minute + 70_000, accepted: true, event: null }],
         faults: [fault("cut", 6_000, 6_000, 2)]
       }
     ],
