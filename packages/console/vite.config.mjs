@@ -1,3 +1,5 @@
+import { exported } from "@grid/domain/catalog/Catalog"
+import { fieldsOf } from "@grid/domain/jobs/Export"
 import { bidAreas } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
 import { defineConfig } from "vite"
@@ -6,7 +8,14 @@ import { outlines } from "./outlines.mjs"
 /** Lists of the domain as plain values: its modules would bring their schemas into the browser. */
 const lists = {
   states: states.map(({ name, slug }) => ({ slug, name })),
-  bidAreas: bidAreas.map((area) => area.toUpperCase())
+  bidAreas: bidAreas.map((area) => area.toUpperCase()),
+  datasets: exported.map((entry) => ({
+    id: entry.id,
+    title: entry.title,
+    theme: entry.theme,
+    rhythm: entry.rhythm,
+    fields: fieldsOf(entry).length
+  }))
 }
 
 /** Modules that are made of such values, by their names. */

@@ -14,7 +14,9 @@ const pages: Readonly<Record<string, Page>> = {
   "/sign-in": { title: "Sign in", load: () => import("./account/SignInPage.tsx") },
   "/settings": { title: "Settings", load: () => import("./account/SettingsPage.tsx") },
   "/settings/keys": { title: "API keys", load: () => import("./account/KeysPage.tsx") },
-  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
+  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") },
+  "/alerts": { title: "Alerts", load: () => import("./alerts/AlertsPage.tsx") },
+  "/jobs": { title: "Jobs", load: () => import("./jobs/JobsPage.tsx") }
 }
 
 export const pageOf = (path: string): Page | undefined => (Object.hasOwn(pages, path) ? pages[path] : undefined)

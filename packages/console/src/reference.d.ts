@@ -4,6 +4,14 @@ declare module "virtual:reference" {
   export const bidAreas: ReadonlyArray<
     "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2"
   >
+  /** Datasets that can be exported; those without fields are lists of things. */
+  export const datasets: ReadonlyArray<{
+    readonly id: import("@grid-data/client/openapi").components["schemas"]["CreateJob"]["dataset"]
+    readonly title: string
+    readonly theme: string
+    readonly rhythm: "block" | "day" | "month"
+    readonly fields: number
+  }>
 }
 
 /** Outlines of the states, drawn by the build in units of its own. */

@@ -5,6 +5,7 @@ import { Field } from "../components/Field.tsx"
 import { dayMs, istDate } from "../format/Time.ts"
 import { ActionState } from "./ActionState.tsx"
 import { useAction } from "./Action.ts"
+import { ConfirmDialog } from "./ConfirmDialog.tsx"
 import { addressesIn } from "./Input.ts"
 import { createKey, type CreatedKey, type KeyItem, revokeKey, rotateKey } from "./Keys.ts"
 
@@ -136,44 +137,20 @@ interface RevokeProps {
   readonly onRevoked: () => void
 }
 
-/** Revocation, which is for good: the name is typed to confirm it. */
-export const RevokeDialog = ({ onClose, onRevoked, target }: RevokeProps) => {
-  const [typed, setTyped] = useState("")
-  const action = useAction(async () => {
-    await revokeKey(target.id)
-    onRevoked()
-  })
-  const isSame = typed.trim() === target.name.trim()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (isSame) action.run()
-  }
-  return (
-    <Dialog title={`Revoke “${target.name}”`} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        <p>
-          Every call with the key that ends in <code>{target.secret_hint}</code> is refused from now on, for good.
-        </p>
-        <Field label={`Type the name to confirm: ${target.name}`}>
-          {(input) => (
-            <input
-              {...input}
-              name="confirmation"
-              autocomplete="off"
-              spellcheck={false}
-              value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <div class="buttons">
-          <Button kind="danger" type="submit" busy={action.busy} disabled={!isSame}>
-            Revoke for good
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-      <ActionState action={action} />
-    </Dialog>
-  )
-}
+/** Revocation, which is for good. */
+export const RevokeDialog = ({ onClose, onRevoked, target }: RevokeProps) => (
+  <ConfirmDialog
+    title={`Revoke “${target.name}”`}
+    name={target.name}
+    verb="Revoke for good"
+    onClose={onClose}
+    work={async () => {
+      await revokeKey(target.id)
+      onRevoked()
+    }}
+  >
+    <p>
+      Every call with the key that ends in <code>{target.secret_hint}</code> is refused from now on, for good.
+    </p>
+  </ConfirmDialog>
+)

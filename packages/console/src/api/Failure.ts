@@ -1,6 +1,14 @@
 /** Reason why a page has no answer, by what a reader can do about it. */
 export type FailureKind = "offline" | "signed_out" | "refused" | "absent" | "down" | "broken"
 
+/** One thing that is wrong with a request. */
+interface Fault {
+  /** Parameter or member of the body. */
+  readonly path: string
+  readonly message: string
+  readonly did_you_mean?: ReadonlyArray<string>
+}
+
 /** Failure of a call, with a sentence for the reader. */
 export class Failure extends Error {
   override readonly name = "Failure"
@@ -14,11 +22,13 @@ export class Failure extends Error {
   readonly plan: string | null
   /** Pause that the service asks for, s. */
   readonly retryAfterS: number | null
+  /** Everything that is wrong with what was sent. */
+  readonly faults: ReadonlyArray<Fault>
 
   constructor(
     kind: FailureKind,
     message: string,
-    members: Partial<Pick<Failure, "code" | "status" | "requestId" | "plan" | "retryAfterS">> = {},
+    members: Partial<Pick<Failure, "code" | "status" | "requestId" | "plan" | "retryAfterS" | "faults">> = {},
     options?: ErrorOptions
   ) {
     super(message, options)
@@ -28,6 +38,7 @@ export class Failure extends Error {
     this.requestId = members.requestId ?? null
     this.plan = members.plan ?? null
     this.retryAfterS = members.retryAfterS ?? null
+    this.faults = members.faults ?? []
   }
 }
 
@@ -37,6 +48,7 @@ interface Problem {
   readonly detail: string
   readonly request_id?: string
   readonly required_plan?: string
+  readonly errors?: ReadonlyArray<Fault>
 }
 
 const kindOf = (status: number): FailureKind =>
@@ -69,7 +81,8 @@ export const failureOf = async (response: Response): Promise<Failure> => {
     code: problem?.code ?? null,
     requestId: problem?.request_id ?? response.headers.get("x-request-id"),
     plan: problem?.required_plan ?? null,
-    retryAfterS: Number.isFinite(seconds) ? seconds : null
+    retryAfterS: Number.isFinite(seconds) ? seconds : null,
+    faults: problem?.errors ?? []
   })
 }
 
@@ -80,6 +93,15 @@ export const asFailure = (cause: unknown): Failure =>
     : cause instanceof TypeError
       ? new Failure("offline", "The service cannot be reached from this browser.", {}, { cause })
       : new Failure("broken", "The console could not read the answer.", {}, { cause })
+
+/** What is wrong with a member of what was sent, as a sentence; undefined where nothing is. */
+export const faultIn = (failure: Failure | null, path: string): string | undefined => {
+  const fault = failure?.faults.find((one) => one.path === path)
+  if (fault === undefined) return undefined
+  const { did_you_mean = [], message } = fault
+  const meant = did_you_mean.length === 0 ? "" : `; did you mean ${did_you_mean.join(" or ")}?`
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${meant}`
+}
 
 const titles: Readonly<Record<FailureKind, string>> = {
   offline: "No connection",

@@ -15,7 +15,7 @@ export const sendMetered = async (call: Request): Promise<Response> => {
 const isData = (call: Request) => new URL(call.url).pathname.startsWith("/developer/")
 
 /** A type with plain lists: openapi-fetch takes lists that are only to be read for objects, and their items get lost. */
-type WithPlainLists<T> =
+export type WithPlainLists<T> =
   T extends ReadonlyArray<infer Item>
     ? Array<WithPlainLists<Item>>
     : T extends object

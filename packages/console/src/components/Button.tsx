@@ -7,6 +7,8 @@ interface ButtonProps {
   /** True while what it began goes on. */
   readonly busy?: boolean
   readonly disabled?: boolean
+  /** True while what it opens is open; left out where it opens nothing. */
+  readonly expanded?: boolean
   readonly onClick?: () => void
 }
 
@@ -14,6 +16,7 @@ export const Button = ({
   busy = false,
   children,
   disabled = false,
+  expanded,
   kind = "plain",
   onClick,
   type = "button"
@@ -23,6 +26,7 @@ export const Button = ({
     class={`button button-${kind}`}
     disabled={disabled || busy}
     aria-busy={busy}
+    {...(expanded !== undefined && { "aria-expanded": expanded })}
     {...(onClick !== undefined && { onClick })}
   >
     {children}

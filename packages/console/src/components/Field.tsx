@@ -6,8 +6,12 @@ interface FieldProps {
   readonly hint?: string
   /** What is wrong with the value, and how to put it right. */
   readonly error?: string | undefined
-  /** The input, given the id and the ids of its texts. */
-  readonly children: (input: { readonly id: string; readonly "aria-describedby": string }) => ComponentChildren
+  /** The input, given the id, the ids of its texts and whether its value is wrong. */
+  readonly children: (input: {
+    readonly id: string
+    readonly "aria-describedby": string
+    readonly "aria-invalid": boolean
+  }) => ComponentChildren
 }
 
 /** Input with its label, a hint and what is wrong with it. */
@@ -16,7 +20,7 @@ export const Field = ({ children, error, hint, label }: FieldProps) => {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, "aria-describedby": `${id}-text` })}
+      {children({ id, "aria-describedby": `${id}-text`, "aria-invalid": error !== undefined })}
       <p id={`${id}-text`} class={error === undefined ? "soft" : "field-error"}>
         {error ?? hint ?? ""}
       </p>

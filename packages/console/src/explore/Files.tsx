@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { asFailure, type Failure } from "../api/Failure.ts"
-import { sendMetered } from "../api/Grid.ts"
+import { download } from "../api/Download.ts"
 import { Button } from "../components/Button.tsx"
 import { Code } from "../components/Code.tsx"
 import { CopyButton } from "../components/CopyButton.tsx"
@@ -23,29 +23,24 @@ interface FilesProps {
 }
 
 /** Saves an answer as a file under a name. */
-const save = async (url: string, format: string, name: string): Promise<void> => {
+const save = (url: string, format: string, name: string): Promise<void> => {
   const address = new URL(url)
   address.searchParams.set("format", format)
-  const response = await sendMetered(new Request(address))
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = `${name}.${format}`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  return download(address, `${name}.${format}`)
 }
 
 /** The answer as files, as code, and as an address to pass on. */
 export const Files = ({ exploration: { series, url }, query }: FilesProps) => {
   const [isCode, setCode] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const download = (format: string) => {
+  const begin = (format: string) => {
     setFailure(null)
     save(url, format, `${series.id}-${query.area}`).catch((cause: unknown) => setFailure(asFailure(cause)))
   }
   return (
     <div class="files">
       {formats.map(({ format, name }) => (
-        <Button key={format} onClick={() => download(format)}>
+        <Button key={format} onClick={() => begin(format)}>
           <span class="unseen">Download as </span>
           {name}
         </Button>

@@ -18,3 +18,11 @@ export const change = (from: number | null, to: number | null): string | null =>
   const percent = (100 * (to - from)) / Math.abs(from)
   return `${percent >= 0 ? "+" : ""}${amount(percent, 1)} %`
 }
+
+/** Size of a file as people read it. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1e6
+    ? `${amount(bytes / 1e3, 0)} kB`
+    : bytes < 1e9
+      ? `${amount(bytes / 1e6, 1)} MB`
+      : `${amount(bytes / 1e9, 1)} GB`

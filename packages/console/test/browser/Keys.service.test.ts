@@ -6,15 +6,8 @@ import { SessionStore } from "@grid/domain/people/SessionStore"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach } from "vitest"
+import { hostile } from "./support/Hostile.ts"
 import { linkOf, makeKey, newMember, signIn, statusWith } from "./support/SignIn.ts"
-
-/** Names by which people have broken pages before. */
-const hostile = [
-  `<img src=x onerror="document.title='taken over'">`,
-  `"><script>document.title='taken over'</script>`,
-  `javascript:document.title='taken over'`,
-  "{{constructor.constructor('alert(1)')()}}"
-]
 
 describe("keys, sessions and quota in a browser", () => {
   let site: Site

@@ -9,7 +9,17 @@ import { afterAll, beforeAll, beforeEach } from "vitest"
 import { newMember, signIn } from "./support/SignIn.ts"
 
 const open = ["/", "/sign-in", "/explore"]
-const membersOnly = ["/map", "/market", "/explore", "/settings", "/settings/keys", "/usage", "/sign-in"]
+const membersOnly = [
+  "/map",
+  "/market",
+  "/explore",
+  "/alerts",
+  "/jobs",
+  "/settings",
+  "/settings/keys",
+  "/usage",
+  "/sign-in"
+]
 
 describe("pages of the console", () => {
   let site: Site

@@ -15,6 +15,8 @@ const appPaths = [
   "/market",
   "/explore",
   "/usage",
+  "/alerts",
+  "/jobs",
   "/settings",
   "/settings/keys"
 ] as const satisfies ReadonlyArray<PlainRoute["path"]>
