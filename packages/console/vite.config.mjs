@@ -1,6 +1,6 @@
 import { exported } from "@grid/domain/catalog/Catalog"
 import { fieldsOf } from "@grid/domain/jobs/Export"
-import { bidAreas } from "@grid/domain/observations/Area"
+import { bidAreas, corridors, countries } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
 import { defineConfig } from "vite"
 import { outlines } from "./outlines.mjs"
@@ -8,6 +8,14 @@ import { outlines } from "./outlines.mjs"
 /** Lists of the domain as plain values: its modules would bring their schemas into the browser. */
 const lists = {
   states: states.map(({ name, slug }) => ({ slug, name })),
+  corridors: corridors.map((corridor) => corridor.toUpperCase()),
+  neighbours: countries.map((country) => ({
+    country,
+    name: country
+      .split("-")
+      .map((word) => `${word[0].toUpperCase()}${word.slice(1)}`)
+      .join(", ")
+  })),
   bidAreas: bidAreas.map((area) => area.toUpperCase()),
   datasets: exported.map((entry) => ({
     id: entry.id,

@@ -8,7 +8,7 @@ import { startService } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { CreatedKey, DatabaseStatus, gds, gdsJson, Keys } from "./support/Gds.ts"
+import { CreatedKey, DatabaseStatus, gds, gdsJson, Key, Keys } from "./support/Gds.ts"
 
 const BackedUp = Schema.Struct({
   file: Schema.String,
@@ -238,18 +238,20 @@ describe("a restore writes nothing", () => {
 describe("an older backup", () => {
   it("gets the migrations that it lacks", async () => {
     const source = await made("migrated")
+    const { id } = await gdsJson(CreatedKey, { DATABASE_URL: source }, "keys", "create", "--tenant", "older")
     await execute(
       source,
-      "drop index audit_log_resends",
-      "alter table alert_delivery drop column resends",
-      "delete from migration where migration_id = 18"
+      "drop table usage_minute",
+      "alter table api_key drop column created_by, drop column revoked_by",
+      "delete from migration where migration_id = 17"
     )
     const target = join(folder, "older.gdsb")
     assert.strictEqual((await gds({ DATABASE_URL: source }, "db", "backup", target)).code, 0)
     const env = { DATABASE_URL: await made("template0") }
     const restored = await gdsJson(Restored, env, "db", "restore", target)
-    assert.deepStrictEqual(restored.applied, [{ id: 18, name: "resends" }])
+    assert.deepStrictEqual(restored.applied, [{ id: 17, name: "by_whom" }])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
+    assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")
   })
 })
 

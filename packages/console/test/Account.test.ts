@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addressesIn, ownPath, tokenIn, tokenInFragment } from "../src/account/Input.ts"
+import { addressesIn, failureInFragment, ownPath, tokenIn, tokenInFragment } from "../src/account/Input.ts"
 import { everyDay, summed } from "../src/account/Sums.ts"
 
 const token = "aB3_-".repeat(8) + "xyz"
@@ -19,6 +19,14 @@ describe("a one-time link", () => {
     assert.strictEqual(tokenInFragment("#link=short"), "short")
     for (const fragment of ["", "#", "#link=", "#other=abc", "#link=a&b"])
       assert.isNull(tokenInFragment(fragment), fragment)
+  })
+})
+
+describe("a sign-in at the identity provider that failed", () => {
+  it("says how in the fragment", () => {
+    assert.strictEqual(failureInFragment("#failed=unknown_member"), "unknown_member")
+    for (const fragment of ["", "#failed=", "#failed=a b", `#link=${token}`])
+      assert.isNull(failureInFragment(fragment), fragment)
   })
 })
 

@@ -176,8 +176,8 @@ describe("the summary of a chart", () => {
     })
     assert.strictEqual(
       text,
-      "Demand met, MW. Today: lowest 150,000 MW on 18 Aug, 00:00 IST (18:30 UTC), highest 180,500 MW on 18 Aug, 02:00 IST (20:30 UTC), " +
-        "last 170,000 MW on 18 Aug, 03:00 IST (21:30 UTC). 1 gap. Yesterday: not known."
+      "Demand met, MW. Today: lowest 150,000 MW on 18 Aug 2026, 00:00 IST (18:30 UTC), highest 180,500 MW on 18 Aug 2026, 02:00 IST (20:30 UTC), " +
+        "last 170,000 MW on 18 Aug 2026, 03:00 IST (21:30 UTC). 1 gap. Yesterday: not known."
     )
   })
 })

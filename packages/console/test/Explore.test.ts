@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { catalog } from "@grid/domain/catalog/Catalog"
+import { readFileSync } from "node:fs"
 import { drawingOf } from "../src/charts/Drawing.ts"
 import { callOf, mayLookBack } from "../src/explore/Call.ts"
 import { chartOf, comparisonOf } from "../src/explore/Chart.ts"
@@ -12,6 +14,37 @@ const again = (given: Query): Query =>
   readQuery(
     new URL(withParameters(new URL("https://grid.test/explore"), parametersOf(given)), "https://grid.test").searchParams
   )
+
+/** Datasets that Explore leaves out, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  state_drawal: "no route gives their history",
+  monthly_supply: "by month, for which there is no interval",
+  installed_capacity: "by month, for which there is no interval",
+  station_generation: "by station, of which there are thousands",
+  power_plants: "no series",
+  price_forecast: "has a page of its own",
+  tariffs: "no series",
+  open_access_charges: "no series",
+  emission_factors: "no series"
+}
+
+describe("the series of Explore", () => {
+  const folder = new URL("../src/explore/", import.meta.url)
+  const text = ["Catalogue.ts", "Reports.ts"].map((file) => readFileSync(new URL(file, folder), "utf8")).join()
+  const explored = new Set([...text.matchAll(/dataset: "(\w+)"/g)].map(([, id]) => id))
+
+  it.each(catalog.map(({ id }) => id))("%s is among them, or left out for a reason", (id) =>
+    assert.strictEqual(explored.has(id), leftOut[id] === undefined)
+  )
+
+  it("are of the catalogue", () => {
+    const ids: ReadonlyArray<string | undefined> = catalog.map(({ id }) => id)
+    assert.deepStrictEqual(
+      [...explored].filter((id) => !ids.includes(id)),
+      []
+    )
+  })
+})
 
 describe("the address of Explore", () => {
   it.each<Query>([

@@ -24,7 +24,7 @@ describe("times", () => {
   const evening = Date.parse("2026-08-18T18:45:00Z")
 
   it("are of India, with UTC beside them", () => {
-    assert.strictEqual(instant(evening), "19 Aug, 00:15 IST (18:45 UTC)")
+    assert.strictEqual(instant(evening), "19 Aug 2026, 00:15 IST (18:45 UTC)")
     assert.strictEqual(istDate(evening), "2026-08-19")
     assert.strictEqual(istMidnight(evening), Date.parse("2026-08-18T18:30:00Z"))
     assert.strictEqual(startOfDate("2026-08-19"), istMidnight(evening))

@@ -42,6 +42,7 @@ const noted = (rest: Partial<HttpCall>, reply?: Reply) => {
     unsafeNote: (outcome, details) => void notes.push({ ...outcome, ...details() }),
     list: () => never,
     routes: () => never,
+    minutes: () => never,
     forget: never
   })
   const call = callOf(rest)

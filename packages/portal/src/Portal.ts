@@ -3,10 +3,10 @@ import { Effect, Layer } from "effect"
 import { makePageLoadRoutes } from "./page-load/PageLoadRoutes.ts"
 import { makePublicRoutes } from "./public/PublicPage.ts"
 import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
+import * as Missing from "./site/Missing.ts"
 import { makeSiteRoutes } from "./site/SiteRoutes.ts"
 
-/** Routes of the console, beside those of the listener. */
-export const layer = Layer.effect(
+const routes = Layer.effect(
   PlainRoutes,
   Effect.gen(function* () {
     return [
@@ -17,3 +17,6 @@ export const layer = Layer.effect(
     ]
   })
 )
+
+/** Routes of the console, beside those of the listener, and its page for paths where nothing is. */
+export const layer = Layer.merge(routes, Missing.layer)

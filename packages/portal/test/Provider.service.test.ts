@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 /** Sends a browser to the provider. Returns the address there. */
-const leave = async (visitor: Visitor): Promise<string> => {
-  const visit = await visitor.call("/console/sign-in/oidc")
+const leave = async (visitor: Visitor, query = ""): Promise<string> => {
+  const visit = await visitor.call(`/console/sign-in/oidc${query}`)
   assert.strictEqual(visit.status, 302, visit.text)
   return visit.headers.get("location") ?? ""
 }
@@ -51,6 +51,20 @@ describe("an identity provider", () => {
     await signIn(other, { sub: "asha", name: "Asha Rao" })
     assert.deepStrictEqual((await other.call("/console/session")).body["member"], body["member"])
     assert.deepInclude(body["methods"], { oidc: "/console/sign-in/oidc" })
+  })
+
+  it.each([
+    ["/usage", "/usage"],
+    ["/explore?series=demand&area=india", "/explore?series=demand&area=india"],
+    ["//evil.example", "/"],
+    ["https://evil.example", "/"],
+    ["/\r\nset-cookie: a=b", "/"],
+    ["/sign-in#link=token", "/"],
+    [`/${"a".repeat(501)}`, "/"]
+  ])("sends back to a path of this service alone: %s", async (next, path) => {
+    const visitor = new Visitor(house.url)
+    const address = await leave(visitor, `?next=${encodeURIComponent(next)}`)
+    assert.strictEqual(await comeBack(visitor, provider.approve(address, { sub: "asha" })), house.url + path)
   })
 
   it("without a tenant for new ones, who is no member is told so", async () => {

@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import type { HttpCall, Reply } from "@grid/http/HttpCall"
+import { MissingPage } from "@grid/http/MissingPage"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { PortalSettings } from "@grid/portal/config/Settings"
+import * as Missing from "@grid/portal/site/Missing"
 import { makeSiteRoutes } from "@grid/portal/site/SiteRoutes"
 import { Effect, Option } from "effect"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -22,18 +24,29 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const settingsOf = (site: string): PortalSettings["Service"] => ({
+  baseUrl: Option.none(),
+  trustedProxies: [],
+  jwt: Option.none(),
+  oidc: Option.none(),
+  publicPage: true,
+  sourceInfos: [],
+  site: join(folder, site)
+})
+
 const routesOf = (site: string) =>
-  Effect.runSync(
-    Effect.provideService(makeSiteRoutes, PortalSettings, {
-      baseUrl: Option.none(),
-      trustedProxies: [],
-      jwt: Option.none(),
-      oidc: Option.none(),
-      publicPage: true,
-      sourceInfos: [],
-      site: join(folder, site)
-    })
+  Effect.runSync(Effect.provideService(makeSiteRoutes, PortalSettings, settingsOf(site)))
+
+/** Answer of the page for paths where nothing is; null where a program gets a problem. */
+const missing = (site: string, call: Partial<HttpCall> & { readonly accept?: string }): Promise<Reply | null> => {
+  const { accept, ...rest } = call
+  const message = { headers: { accept } }
+  const whole = { method: "GET", path: "/no/such/page", message, ...rest } as unknown as HttpCall
+  const answer = Effect.flatMap(MissingPage, (page) => page.answer(whole) ?? Effect.succeed(null))
+  return Effect.runPromise(
+    answer.pipe(Effect.provide(Missing.layer), Effect.provideService(PortalSettings, settingsOf(site)))
   )
+}
 
 const ask = (routes: ReadonlyArray<PlainRoute>, route: string, path = route): Promise<Reply> => {
   const match = routes.find((one) => one.path === route)
@@ -71,6 +84,31 @@ describe("the site", () => {
       assert.instanceOf(error, NotFound)
     }
   })
+
+  const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+  it("is what a browser sees at a path where nothing is, as 404", async () => {
+    const answer = await missing("built", { accept: browser })
+    assert(answer !== null)
+    assert.strictEqual(answer.status, 404)
+    assert.include(String(answer.body), "<title>Grid</title>")
+    assert.include(String(answer.headers["content-security-policy"]), "default-src 'self'")
+    assert.include(String(answer.headers["vary"]), "Accept")
+  })
+
+  it.each([
+    {},
+    { accept: "*/*" },
+    { accept: "application/json" },
+    { accept: "application/problem+json, text/html" },
+    { accept: browser, method: "POST" },
+    { accept: browser, path: "/developer/v1/no/such/path" },
+    { accept: browser, path: "/v1/no" },
+    { accept: browser, path: "/console/assets/old.js" }
+  ])("others get the problem: %o", async (call) => assert.isNull(await missing("built", call)))
+
+  it("and everybody does where the site was not built", async () =>
+    assert.isNull(await missing("missing", { accept: browser })))
 
   it("where it was not built, the service's address leads to the docs", async () => {
     const routes = routesOf("missing")

@@ -332,7 +332,7 @@ describe("docs", () => {
 
   it.effect("has links that lead somewhere", () =>
     Effect.gen(function* () {
-      const console = ["/", "/explore", "/sign-in"]
+      const console = ["/", "/map", "/market", "/carbon", "/forecasts", "/explore", "/sign-in"]
       const known = new Set([...Object.keys(pages), ...console, "/openapi.json", "/llms.txt"])
       for (const path of ["/docs", "/docs/datasets", "/docs/errors", "/docs/changelog", "/docs/roadmap"] as const) {
         const text = yield* body(path)

@@ -136,6 +136,31 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("KeySto
       })
     )
 
+    it.effect("says by whom: a member by name, a user by subject, of the operator no more than that", () =>
+      Effect.gen(function* () {
+        const keys = yield* KeyStore
+        const tenant = freshTenant()
+        const { key: first } = yield* Store.createKey(tenant, "pro")
+        yield* Store.rows(
+          `insert into member (id, tenant_id, name, role) values ('mem_asha', $1, 'Asha Rao', 'owner')`,
+          [tenant]
+        )
+        const member = { kind: "user", id: "mem_asha" } as const
+        const { key: second } = yield* keys.create(Store.newKey(tenant), member)
+        const { key: third } = yield* keys.rotate(tenant, second.id, 0, user)
+        yield* keys.revoke(tenant, third.id, member, null)
+        yield* keys.revoke(null, first.id, operator, null)
+        assert.deepStrictEqual(
+          (yield* keys.list(tenant)).map(({ created_by, revoked_by }) => [created_by, revoked_by]),
+          [
+            ["someone", "Asha Rao"],
+            ["Asha Rao", null],
+            ["operator", "operator"]
+          ]
+        )
+      })
+    )
+
     it.effect("another tenant's key is not found, by whatever one would do to it; the operator reaches it", () =>
       Effect.gen(function* () {
         const keys = yield* KeyStore

@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import type { KeyId, TenantId } from "@grid/domain/Brands"
 import { type Outcome, type RequestDetails, RequestLog } from "@grid/domain/requests/RequestLog"
-import { mostRequests } from "@grid/domain/requests/Requests"
+import { mostRequests, usageMinutes } from "@grid/domain/requests/Requests"
 import { iso } from "@grid/domain/time/Time"
 import { Effect, Metric } from "effect"
 import * as Store from "./support/Store.ts"
@@ -111,6 +111,39 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Reques
         yield* Store.rows(`update usage_route set day = day - 1 where tenant_id = $1 and code <> ''`, [tenant])
         assert.deepStrictEqual(yield* log.routes(tenant, 1), [sums[0]])
         assert.deepStrictEqual(yield* log.routes(tenant, 2), sums)
+      })
+    )
+
+    it.effect("is counted by minute over all nodes, keys and outcomes, for a day", () =>
+      Effect.gen(function* () {
+        const [log, other] = [yield* RequestLog, yield* Store.OtherLog]
+        const tenant = freshTenant()
+        const keys = [yield* keyOf(tenant), yield* keyOf(tenant)]
+        for (const node of [log, other]) {
+          for (const key of keys) {
+            for (const status of [200, 304, 404, 429, 503]) node.unsafeNote(outcomeOf(key, { status }), detailsOf())
+          }
+        }
+        const sums = Effect.map(log.minutes(tenant), (minutes) => [
+          minutes.reduce((sum, { calls }) => sum + calls, 0),
+          minutes.reduce((sum, { problems }) => sum + problems, 0)
+        ])
+        yield* Store.eventually(Effect.map(sums, ([calls]) => calls === 20))
+        assert.deepStrictEqual(yield* sums, [20, 12])
+        const minutes = (yield* log.minutes(tenant)).map(({ ts }) => Date.parse(ts))
+        assert.deepStrictEqual(
+          minutes,
+          minutes.map((_, index) => (minutes[0] ?? 0) - index * 60_000)
+        )
+        assert.deepStrictEqual([minutes.length, (minutes[0] ?? 1) % 60_000], [usageMinutes, 0])
+        assert.isTrue((yield* log.minutes(freshTenant())).every(({ calls, problems }) => calls + problems === 0))
+        yield* Store.rows(`update usage_minute set minute = minute - interval '60 minutes' where tenant_id = $1`, [
+          tenant
+        ])
+        assert.deepStrictEqual(yield* sums, [0, 0])
+        yield* Store.rows(`update usage_minute set minute = minute - interval '1 day' where tenant_id = $1`, [tenant])
+        yield* log.forget
+        assert.deepStrictEqual(yield* Store.rows(`select from usage_minute where tenant_id = $1`, [tenant]), [])
       })
     )
 

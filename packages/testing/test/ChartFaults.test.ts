@@ -69,6 +69,11 @@ describe("charts against the numbers that they stand for", () => {
     assert.deepStrictEqual(chartFaults(unmasked, [[unknown(-2), ...points, unknown(5), unknown(6)]]), [])
   })
 
+  it("are right with months on the axis", () => {
+    const month = { text: "Nov 2026", place: [-21 * 24 * 10, 110] as const }
+    assert.deepStrictEqual(chartFaults({ ...chart, texts: [...chart.texts, month] }, [points]), [])
+  })
+
   it.each([
     ["a value drawn elsewhere", { lines: [{ ...line, places: line.places.with(1, [10, 36]) }] }, /values are off by/],
     [
@@ -86,6 +91,7 @@ describe("charts against the numbers that they stand for", () => {
     ["a value hidden", { lines: [{ ...line, masks: [[[0, 12]]] }] }, /nothing at 2026-11-21T21:30:00/],
     ["a number beside another value", { texts: chart.texts.with(0, { text: "70", place: [-10, 90] }) }, /70 stands/],
     ["a time of UTC", { texts: chart.texts.with(3, { text: "20:30", place: [20, 110] }) }, /20:30 stands at/],
+    ["another month", { texts: chart.texts.with(2, { text: "Dec 2026", place: [0, 110] }) }, /Dec 2026 stands at/],
     ["another day", { texts: chart.texts.with(2, { text: "23 Nov", place: [0, 110] }) }, /23 Nov stands at/],
     ["no texts", { texts: [] }, /an axis has no texts/]
   ] as const)("are found out: %s", (_, part, fault) =>

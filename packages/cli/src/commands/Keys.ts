@@ -62,8 +62,10 @@ const document = (key: KeyListing) => ({
   state: key.state,
   ip_allow_list: key.ip_allow_list,
   created_at: iso(key.created_at),
+  created_by: key.created_by,
   expires_at: isoOrNull(key.expires_at),
   revoked_at: isoOrNull(key.revoked_at),
+  revoked_by: key.revoked_by,
   last_used_at: isoOrNull(key.last_used_at),
   calls_today: key.calls_today
 })
@@ -79,9 +81,11 @@ const keyText = (key: KeyListing) =>
     ["secret", `…${key.secret_hint}`],
     ["state", key.state],
     ["addresses", addresses(key)],
-    ["created", instant(key.created_at)],
+    ["created", `${instant(key.created_at)} by ${key.created_by ?? "unknown"}`],
     ["expires", instant(key.expires_at) ?? "never"],
-    ...(key.revoked_at === null ? [] : [["revoked", instant(key.revoked_at)] as const]),
+    ...(key.revoked_at === null
+      ? []
+      : [["revoked", `${instant(key.revoked_at)} by ${key.revoked_by ?? "unknown"}`] as const]),
     ["last used", instant(key.last_used_at) ?? "never"],
     ["calls today", String(key.calls_today)]
   ])

@@ -132,8 +132,10 @@ export const Key = Schema.Struct({
   state: Schema.Literals(["active", "revoked", "expired"]),
   ip_allow_list: Schema.Array(Schema.String),
   created_at: Timestamp,
+  created_by: Schema.NullOr(Schema.String),
   expires_at: Schema.NullOr(Timestamp),
   revoked_at: Schema.NullOr(Timestamp),
+  revoked_by: Schema.NullOr(Schema.String),
   last_used_at: Schema.NullOr(Timestamp),
   calls_today: Schema.Int
 })

@@ -1,5 +1,6 @@
 import { signedIn } from "../api/Session.ts"
 import { FailureNotice, Notice } from "../components/Notice.tsx"
+import { place } from "../router/Router.ts"
 import type { Action } from "./Action.ts"
 import { SignInMethods } from "./SignInMethods.tsx"
 
@@ -12,7 +13,7 @@ export const ActionState = ({ action: { failure, run } }: { readonly action: Act
       <Notice kind="stale" title="Confirm that it is you">
         You signed in more than 10 minutes ago. Sign in again, and what you began goes on by itself.
       </Notice>
-      <SignInMethods methods={signedIn.value.methods} onDone={run} />
+      <SignInMethods methods={signedIn.value.methods} next={place.value.pathname + place.value.search} onDone={run} />
     </>
   )
 }

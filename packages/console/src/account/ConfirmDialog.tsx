@@ -1,10 +1,8 @@
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
-import { Field } from "../components/Field.tsx"
+import { TextField } from "../components/TextField.tsx"
 import { useAction } from "./Action.ts"
-import { ActionState } from "./ActionState.tsx"
+import { DialogForm } from "./DialogForm.tsx"
 
 interface ConfirmProps {
   readonly title: string
@@ -21,36 +19,17 @@ interface ConfirmProps {
 /** Something that is for good: the name is typed to confirm it. */
 export const ConfirmDialog = ({ children, name, onClose, title, verb, work }: ConfirmProps) => {
   const [typed, setTyped] = useState("")
-  const action = useAction(work)
-  const isSame = typed.trim() === name.trim()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (isSame) action.run()
-  }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        {children}
-        <Field label={`Type the name to confirm: ${name}`}>
-          {(input) => (
-            <input
-              {...input}
-              name="confirmation"
-              autocomplete="off"
-              spellcheck={false}
-              value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <div class="buttons">
-          <Button kind="danger" type="submit" busy={action.busy} disabled={!isSame}>
-            {verb}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-      <ActionState action={action} />
-    </Dialog>
+    <DialogForm
+      title={title}
+      action={useAction(work)}
+      submit={verb}
+      kind="danger"
+      disabled={typed.trim() !== name.trim()}
+      onClose={onClose}
+    >
+      {children}
+      <TextField label={`Type the name to confirm: ${name}`} name="confirmation" value={typed} onChange={setTyped} />
+    </DialogForm>
   )
 }

@@ -1,6 +1,9 @@
 /** Token of a one-time link in the fragment of an address; null where there is none. */
 export const tokenInFragment = (fragment: string): string | null => /^#link=([\w-]+)$/.exec(fragment)?.[1] ?? null
 
+/** Way in which a sign-in at the identity provider failed, from the fragment of an address; null where there is none. */
+export const failureInFragment = (fragment: string): string | null => /^#failed=(\w+)$/.exec(fragment)?.[1] ?? null
+
 /** Token in a link as somebody copied it, or alone; null where there is no whole one. */
 export const tokenIn = (text: string): string | null => /(?:#link=|^)([\w-]{43})$/.exec(text.trim())?.[1] ?? null
 

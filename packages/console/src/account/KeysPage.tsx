@@ -10,14 +10,9 @@ import { CreateDialog, RevokeDialog, RotateDialog } from "./KeyDialogs.tsx"
 import { type CreatedKey, type KeyItem, listKeys } from "./Keys.ts"
 import { Loaded } from "./Loaded.tsx"
 import { NewSecret } from "./NewSecret.tsx"
-import { SessionGuard } from "./SessionGuard.tsx"
+import { SettingsMenu } from "./SettingsMenu.tsx"
 
-const KeysPage = () => (
-  <div class="stack">
-    <h1>API keys</h1>
-    <SessionGuard>{(member) => <Keys member={member} />}</SessionGuard>
-  </div>
-)
+const KeysPage = () => <SettingsMenu title="API keys">{(member) => <Keys member={member} />}</SettingsMenu>
 
 export default KeysPage
 
@@ -104,10 +99,13 @@ const KeyTable = ({ keys, onChange }: KeyTableProps) => {
           columns={[
             { title: "Name", cell: (key) => <KeyName item={key} /> },
             { title: "State", cell: (key) => <KeyState item={key} /> },
-            { title: "Created", cell: ({ created_at }) => <Instant ms={Date.parse(created_at)} /> },
+            {
+              title: "Created",
+              cell: ({ created_at, created_by }) => <Done at={created_at} by={created_by} />
+            },
             { title: "Last used", cell: ({ last_used_at }) => instantOr(last_used_at, "never") },
             { title: "Calls today", numeric: true, cell: ({ calls_today }) => calls_today.toLocaleString("en-GB") },
-            { title: "Works until", cell: (key) => instantOr(key.revoked_at ?? key.expires_at, "no end") },
+            { title: "Works until", cell: (key) => <End item={key} /> },
             ...(onChange === null
               ? []
               : [{ title: "Change", cell: (key: KeyItem) => <KeyChanges item={key} onChange={onChange} /> }])
@@ -121,9 +119,20 @@ const KeyTable = ({ keys, onChange }: KeyTableProps) => {
 const instantOr = (text: string | null, otherwise: string) =>
   text === null ? <span class="soft">{otherwise}</span> : <Instant ms={Date.parse(text)} />
 
+/** Instant of a change, and by whom it was. */
+const Done = ({ at, by }: { readonly at: string; readonly by: string | null }) => (
+  <>
+    <Instant ms={Date.parse(at)} />
+    {by !== null && <div class="soft small">by {by}</div>}
+  </>
+)
+
+const End = ({ item: { expires_at, revoked_at, revoked_by } }: { readonly item: KeyItem }) =>
+  revoked_at === null ? instantOr(expires_at, "no end") : <Done at={revoked_at} by={revoked_by} />
+
 const KeyName = ({ item }: { readonly item: KeyItem }) => (
   <>
-    <strong>{item.name}</strong> <code>…{item.secret_hint}</code>
+    <strong>{item.name}</strong> <code class="whole">…{item.secret_hint}</code>
     {item.ip_allow_list.length > 0 && <div class="soft small">from {item.ip_allow_list.join(", ")}</div>}
   </>
 )

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { Notice } from "../components/Notice.tsx"
 import { Button } from "../components/Button.tsx"
-import { Field } from "../components/Field.tsx"
+import { TextField } from "../components/TextField.tsx"
 import { loadSession } from "../api/Session.ts"
 import { ActionState } from "./ActionState.tsx"
 import { useAction } from "./Action.ts"
@@ -22,11 +22,13 @@ export const PasskeyForm = ({ onDone }: { readonly onDone: () => void }) => {
   return (
     <>
       <form class="stack" onSubmit={submit}>
-        <Field label="Name of the passkey" hint="By which you know it again, such as the device it is on.">
-          {(input) => (
-            <input {...input} maxLength={80} value={name} onInput={(event) => setName(event.currentTarget.value)} />
-          )}
-        </Field>
+        <TextField
+          label="Name of the passkey"
+          hint="By which you know it again, such as the device it is on."
+          maxLength={80}
+          value={name}
+          onChange={setName}
+        />
         <div>
           <Button kind="primary" type="submit" busy={action.busy}>
             Add a passkey

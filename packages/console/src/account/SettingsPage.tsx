@@ -1,11 +1,14 @@
-import { SessionGuard } from "./SessionGuard.tsx"
+import { SettingsMenu } from "./SettingsMenu.tsx"
 import { SignedInCard } from "./SignedInCard.tsx"
 
 const SettingsPage = () => (
-  <div class="narrow stack">
-    <h1>Settings</h1>
-    <SessionGuard>{(member) => <SignedInCard member={member} />}</SessionGuard>
-  </div>
+  <SettingsMenu title="Settings">
+    {(member) => (
+      <div class="narrow stack">
+        <SignedInCard member={member} />
+      </div>
+    )}
+  </SettingsMenu>
 )
 
 export default SettingsPage

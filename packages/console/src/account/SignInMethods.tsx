@@ -3,8 +3,8 @@ import { type Failure, titleOf } from "../api/Failure.ts"
 import { type Methods, setSession, type SignedIn } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Card } from "../components/Card.tsx"
-import { Field } from "../components/Field.tsx"
 import { Notice } from "../components/Notice.tsx"
+import { TextField } from "../components/TextField.tsx"
 import { useAction } from "./Action.ts"
 import { tokenIn } from "./Input.ts"
 import { hasPasskeys, passkeyAddress, signInByLink, signInByPasskey } from "./Passkeys.ts"
@@ -28,16 +28,30 @@ export const SignInFailure = ({ failure }: { readonly failure: Failure | null })
 
 interface MethodsProps {
   readonly methods: Methods
+  /** Path to come back to from the identity provider. */
+  readonly next: string
   /** Called with the method once the session is there. */
   readonly onDone: (session: SignedIn, method: "link" | "passkey") => void
 }
 
-/** Ways to sign in: by a passkey of this browser, or by a link that was sent. */
-export const SignInMethods = ({ methods, onDone }: MethodsProps) => (
+/** Ways to sign in: at the identity provider, by a passkey of this browser, or by a link that was sent. */
+export const SignInMethods = ({ methods, next, onDone }: MethodsProps) => (
   <div class="stack">
+    {methods.oidc !== null && <ProviderMethod href={`${methods.oidc}?next=${encodeURIComponent(next)}`} />}
     {methods.passkey && <PasskeyMethod onDone={onDone} />}
     <LinkMethod onDone={onDone} />
   </div>
+)
+
+const ProviderMethod = ({ href }: { readonly href: string }) => (
+  <Card title="Your organisation">
+    <p>Its identity provider says who you are, and sends you back here.</p>
+    <div>
+      <a class="button button-primary" href={href}>
+        Sign in with your organisation
+      </a>
+    </div>
+  </Card>
 )
 
 const PasskeyMethod = ({ onDone }: Pick<MethodsProps, "onDone">) => {
@@ -84,23 +98,14 @@ const LinkMethod = ({ onDone }: Pick<MethodsProps, "onDone">) => {
   return (
     <Card title="One-time link">
       <form class="stack" onSubmit={submit} noValidate>
-        <Field
+        <TextField
           label="The link, whole"
           hint="It is good for 15 minutes, and once. The operator makes it with gds console link; opening it is enough, too."
           error={wrong}
-        >
-          {(input) => (
-            <input
-              {...input}
-              name="link"
-              autocomplete="off"
-              spellcheck={false}
-              value={text}
-              aria-invalid={wrong !== undefined}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          name="link"
+          value={text}
+          onChange={setText}
+        />
         <div>
           <Button type="submit" busy={action.busy}>
             Sign in with the link

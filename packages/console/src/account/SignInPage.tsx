@@ -1,28 +1,46 @@
 import { useEffect, useState } from "preact/hooks"
+import { Failure } from "../api/Failure.ts"
 import { session, setSession, type SignedIn, signedIn } from "../api/Session.ts"
 import { Notice } from "../components/Notice.tsx"
 import { navigate, place } from "../router/Router.ts"
 import { useAction } from "./Action.ts"
-import { ownPath, tokenInFragment } from "./Input.ts"
+import { failureInFragment, ownPath, tokenInFragment } from "./Input.ts"
 import { hasPasskeys, signInByLink } from "./Passkeys.ts"
 import { PasskeyOffer } from "./PasskeyOffer.tsx"
 import { SessionLoading } from "./SessionGuard.tsx"
 import { SignedInCard } from "./SignedInCard.tsx"
 import { SignInFailure, SignInMethods } from "./SignInMethods.tsx"
 
-/** Token of a one-time link, taken out of the address at once: it stays in no history. */
-const takeToken = (): string | null => {
-  const token = tokenInFragment(place.value.hash)
-  if (token !== null) navigate(place.value.pathname + place.value.search, { replace: true })
-  return token
+/** Fragment of the address, taken out of it at once: the token of a link stays in no history. */
+const takeFragment = (): string => {
+  const { hash, pathname, search } = place.value
+  if (hash !== "") navigate(pathname + search, { replace: true })
+  return hash
 }
 
-/** Goes where the visitor wanted to, within this service; else to the keys. */
-const goOn = () =>
-  navigate(ownPath(place.value.searchParams.get("next"), location.origin) ?? "/settings/keys", { replace: true })
+/** Reasons why a sign-in at the identity provider came to nothing. */
+const reasons: Readonly<Record<string, string>> = {
+  unreachable:
+    "The identity provider of your organisation cannot be reached. Try again in a moment, or sign in with a link.",
+  refused:
+    "The identity provider did not vouch for you, or its answer came too late or into another browser. Begin again here.",
+  unknown_member:
+    "Your organisation knows you, but you are no member here yet. The operator of the service makes you one; a link signs you in, too."
+}
+
+const providerFailure = (fragment: string): Failure | null => {
+  const reason = failureInFragment(fragment)
+  return reason === null ? null : new Failure("refused", reasons[reason] ?? "The sign-in failed. Begin again here.")
+}
+
+/** Path that the visitor wanted to, within this service; else that of the keys. */
+const nextPath = () => ownPath(place.value.searchParams.get("next"), location.origin) ?? "/settings/keys"
+
+const goOn = () => navigate(nextPath(), { replace: true })
 
 const SignInPage = () => {
-  const [token] = useState(takeToken)
+  const [fragment] = useState(takeFragment)
+  const token = tokenInFragment(fragment)
   const [offer, setOffer] = useState(false)
   const onDone = (next: SignedIn, method: "link" | "passkey") => {
     if (method === "link" && next.passkeys.length === 0 && next.methods.passkey && hasPasskeys()) setOffer(true)
@@ -40,7 +58,7 @@ const SignInPage = () => {
   return (
     <div class="narrow stack">
       <h1>{member === null ? "Sign in" : offer ? "Welcome" : "Your sign-in"}</h1>
-      <SignInFailure failure={byLink.failure} />
+      <SignInFailure failure={byLink.failure ?? (member === null ? providerFailure(fragment) : null)} />
       {byLink.busy ? (
         <Notice kind="loading" title="Signing in …" />
       ) : member !== null && offer ? (
@@ -48,7 +66,7 @@ const SignInPage = () => {
       ) : member !== null ? (
         <SignedInCard member={member} />
       ) : session.value?.signed_in === false ? (
-        <SignInMethods methods={session.value.methods} onDone={onDone} />
+        <SignInMethods methods={session.value.methods} next={nextPath()} onDone={onDone} />
       ) : (
         <SessionLoading />
       )}

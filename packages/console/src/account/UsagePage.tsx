@@ -4,14 +4,16 @@ import type { SignedIn } from "../api/Session.ts"
 import { Card } from "../components/Card.tsx"
 import { Choice } from "../components/Field.tsx"
 import { Tabs } from "../components/Tabs.tsx"
-import { DayBars } from "./DayBars.tsx"
+import { shortDay } from "../format/Time.ts"
+import { CallBars } from "./CallBars.tsx"
 import { listKeys } from "./Keys.ts"
 import { Loaded } from "./Loaded.tsx"
+import { MinuteCalls } from "./MinuteCalls.tsx"
 import { QuotaLeft } from "./QuotaLeft.tsx"
 import { LastRequests, RouteTable } from "./RequestTables.tsx"
 import { SessionGuard } from "./SessionGuard.tsx"
 import { CountTable, DayTable } from "./UsageTables.tsx"
-import { summed } from "./Sums.ts"
+import { everyDay, summed } from "./Sums.ts"
 import { lastRequests, quotaNow, usageByRoute, type UsageDay, usageDays } from "./Usage.ts"
 
 const UsagePage = () => (
@@ -55,6 +57,9 @@ const Usage = ({ member }: { readonly member: SignedIn }) => {
           {(left) => <QuotaLeft quota={left} plan={member.plan} />}
         </Loaded>
       </Card>
+      <Card title="Calls by minute, last hour">
+        <MinuteCalls />
+      </Card>
       <Choice label="Span" value={span} onChange={setSpan} options={spans} />
       <Card title="Calls by day">
         <Loaded resource={days} title="Loading the calls …">
@@ -83,7 +88,10 @@ interface CallTablesProps {
 
 const CallTables = ({ days, nameOf, span }: CallTablesProps) => (
   <>
-    <DayBars days={days} span={span} />
+    <CallBars
+      interval="day"
+      bars={everyDay(days, span, Date.now()).map((day) => ({ ...day, name: shortDay(Date.parse(day.date)) }))}
+    />
     <Tabs
       label="Calls"
       tabs={[

@@ -12,7 +12,7 @@ export interface Passkey {
 export interface Methods {
   readonly link: boolean
   readonly passkey: boolean
-  /** Name of the identity provider; null where there is none. */
+  /** Path that begins a sign-in at the identity provider; null where there is none. */
   readonly oidc: string | null
 }
 

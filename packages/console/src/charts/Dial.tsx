@@ -1,4 +1,5 @@
 import { amount } from "../format/Numbers.ts"
+import { istClock } from "../format/Time.ts"
 import type { Limits } from "./Plot.tsx"
 
 /** Ends of the scale, Hz. */
@@ -23,12 +24,14 @@ const arc = (from: number, to: number, radius: number): string => {
 interface DialProps {
   /** Frequency, Hz; null where it is not known. */
   readonly hertz: number | null
+  /** Instant of it, epoch ms; null where it is not known. */
+  readonly ms: number | null
   /** Permitted band, Hz. */
   readonly band: Limits
 }
 
 /** Frequency of the grid on a dial with its permitted band. */
-export const Dial = ({ band, hertz }: DialProps) => {
+export const Dial = ({ band, hertz, ms }: DialProps) => {
   const [x, y] = pointAt(hertz ?? 50, 66)
   const text =
     hertz === null
@@ -58,8 +61,8 @@ export const Dial = ({ band, hertz }: DialProps) => {
         </text>
       </svg>
       <p class="soft small">
-        {text[0]?.toUpperCase()}
-        {text.slice(1)}: {amount(band.low, 2)} to {amount(band.high, 2)} Hz
+        {ms !== null && `At ${istClock(ms)} IST `}
+        {text}: {amount(band.low, 2)} to {amount(band.high, 2)} Hz
       </p>
     </div>
   )

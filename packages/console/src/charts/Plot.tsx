@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks"
+// Before uPlot, which reads the language when it is loaded.
+import "./Language.ts"
 import uPlot from "uplot"
 import "uplot/dist/uPlot.min.css"
 import { amount } from "../format/Numbers.ts"

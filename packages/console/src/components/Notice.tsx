@@ -32,7 +32,11 @@ export const FailureNotice = ({ failure, onRetry }: FailureProps) => (
         <a href="/sign-in">Sign in</a>
       </p>
     )}
-    {failure.plan !== null && <p>It comes with the plan “{failure.plan}”.</p>}
+    {failure.plan !== null && (
+      <p>
+        <a href="/docs#quota">What each plan has</a>
+      </p>
+    )}
     {failure.code === "quota_exceeded" && (
       <p>
         <a href="/usage">What is left, and when there is more</a>

@@ -11,6 +11,9 @@ export interface Parameters {
   state?: string
   zone?: NonNullable<Demand["zone"]>
   area?: NonNullable<AreaPrices["area"]>
+  /** Rows to take out of an answer that has all of them: the route takes no parameter for it. */
+  corridor?: string
+  country?: string
   hours?: number
   from?: string
   to?: string

@@ -1,7 +1,7 @@
-import { bidAreas, states } from "virtual:reference"
+import { bidAreas, corridors, neighbours, states } from "virtual:reference"
 import { zoneNames, zones } from "../format/Zones.ts"
 import type { Parameters } from "./Answer.ts"
-import type { ExploreSeries } from "./Catalogue.ts"
+import type { ExploreSeries } from "./Series.ts"
 
 /** Area to choose, with the parameters that ask for it. */
 interface AreaOption {
@@ -22,6 +22,12 @@ const options = {
     parameters: { zone }
   })),
   "bid areas": bidAreas.map((area) => ({ value: area, label: area, group: "Bid areas", parameters: { area } })),
+  corridors: corridors.map((corridor) => ({
+    value: corridor,
+    label: corridor.replace("-", " to "),
+    parameters: { corridor }
+  })),
+  neighbours: neighbours.map(({ country, name }) => ({ value: country, label: name, parameters: { country } })),
   states: states.map(({ name, slug }) => ({
     value: slug,
     label: name,

@@ -1,52 +1,13 @@
 import { grid } from "../api/Grid.ts"
-import type { ChartData } from "../charts/Series.ts"
-import { type Answer, type Parameters, rowsOf } from "./Answer.ts"
-import type { Field, FieldRange } from "./Chart.ts"
-import type { Resolution } from "./Query.ts"
-
-/** Series that can be looked at, with the call that gives it. */
-export interface ExploreSeries {
-  readonly id: string
-  readonly title: string
-  readonly theme: string
-  readonly unit: string
-  readonly digits: number
-  readonly form: ChartData["form"]
-  /** Areas that it is known for, beside the country unless it is of bid areas. */
-  readonly areas: ReadonlyArray<"country" | "zones" | "states" | "bid areas">
-  readonly resolutions: readonly [Resolution, ...ReadonlyArray<Resolution>]
-  /** True where the values of an earlier state of knowledge can be asked for. */
-  readonly isKnownAt: boolean
-  /** True where it lies ahead of now: it has no window then. */
-  readonly isForecast: boolean
-  /** Method of the clients. */
-  readonly operation: string
-  /** Null where the rows are a mix of fuels. */
-  readonly fields: ReadonlyArray<Field> | null
-  readonly range?: FieldRange
-  readonly load: (parameters: Parameters, signal: AbortSignal) => Promise<Answer>
-}
-
-const all: readonly [Resolution, ...ReadonlyArray<Resolution>] = ["block", "hour", "day"]
-
-const common = {
-  digits: 0,
-  form: "lines",
-  areas: ["country"],
-  resolutions: all,
-  isKnownAt: false,
-  isForecast: false
-} as const
-
-const one = (name: string, label: string): ReadonlyArray<Field> => [{ name, label, colour: "--data-1" }]
-
-/** Parameters of a route that has one resolution alone. */
-const steady = ({ resolution: _resolution, ...others }: Parameters) => others
+import { rowsOf } from "./Answer.ts"
+import { reports } from "./Reports.ts"
+import { common, type ExploreSeries, one, steady } from "./Series.ts"
 
 const grids: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "demand",
+    dataset: "demand",
     title: "Demand met",
     theme: "Grid",
     unit: "MW",
@@ -63,6 +24,7 @@ const grids: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "frequency",
+    dataset: "frequency",
     title: "Frequency",
     theme: "Grid",
     unit: "Hz",
@@ -76,6 +38,7 @@ const grids: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "extremes",
+    dataset: "demand",
     title: "Demand of the day: highest, mean, lowest",
     theme: "Grid",
     unit: "MW",
@@ -108,6 +71,7 @@ const mixes: ReadonlyArray<ExploreSeries> = (
 ).map(({ title, view }) => ({
   ...common,
   id: view,
+  dataset: "generation_by_fuel",
   title,
   theme: "Fuels",
   unit: "MW",
@@ -132,6 +96,7 @@ const carbon: ReadonlyArray<ExploreSeries> = (
   id,
   title,
   theme: "Carbon",
+  dataset: "carbon_intensity",
   unit: "kg CO₂e/MWh",
   digits: 1,
   areas: ["country", "states"],
@@ -155,6 +120,7 @@ const prices: ReadonlyArray<ExploreSeries> = (
   id,
   title,
   theme: "Market",
+  dataset: "exchange_prices",
   unit: "INR/MWh",
   form: "steps",
   resolutions: ["hour"],
@@ -176,6 +142,7 @@ const markets: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "spread",
+    dataset: "exchange_prices",
     title: "Real-time and day-ahead price by block",
     theme: "Market",
     unit: "INR/MWh",
@@ -197,6 +164,7 @@ const markets: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "area-price",
+    dataset: "exchange_area_prices",
     title: "Day-ahead price of a bid area",
     theme: "Market",
     unit: "INR/MWh",
@@ -223,6 +191,7 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "forecast-demand",
+    dataset: "demand_forecast",
     title: "Demand of the next 48 hours",
     theme: "Forecasts",
     unit: "MW",
@@ -241,6 +210,7 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
   {
     ...common,
     id: "forecast-carbon",
+    dataset: "carbon_forecast",
     title: "Carbon intensity of the next 48 hours",
     theme: "Forecasts",
     unit: "kg CO₂e/MWh",
@@ -259,61 +229,6 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
   }
 ]
 
-const reports: ReadonlyArray<ExploreSeries> = [
-  {
-    id: "report-peak",
-    title: "Daily report: peak demand",
-    unit: "MW",
-    fields: [
-      { name: "max_demand_mw", label: "Highest of the day", colour: "--data-3" },
-      { name: "evening_peak_mw", label: "Evening peak", colour: "--data-1" }
-    ]
-  },
-  {
-    id: "report-energy",
-    title: "Daily report: energy of water, wind and sun",
-    unit: "MWh",
-    fields: [
-      { name: "hydro_mwh", label: "Hydro", colour: "--fuel-hydro" },
-      { name: "wind_mwh", label: "Wind", colour: "--fuel-wind" },
-      { name: "solar_mwh", label: "Solar", colour: "--fuel-solar" }
-    ]
-  },
-  { id: "report-shortage", title: "Daily report: energy short", unit: "MWh", fields: one("shortage_mwh", "Shortage") }
-].map((report) => ({
-  ...common,
-  ...report,
-  theme: "Daily reports",
-  resolutions: ["day"],
-  isKnownAt: true,
-  operation: "getPsp",
-  load: (query, signal) =>
-    rowsOf(grid.GET("/developer/v1/grid/psp", { params: { query: steady(query) }, signal }), (data) =>
-      data.reports.map(({ date, national }) => ({ date, ...national }))
-    )
-}))
-
-const interchange: ExploreSeries = {
-  ...common,
-  id: "interchange",
-  title: "Energy drawn from the grid, against schedule",
-  theme: "Daily reports",
-  unit: "MWh",
-  areas: ["states"],
-  resolutions: ["day"],
-  isKnownAt: true,
-  operation: "getStateInterchange",
-  fields: [
-    { name: "actual_mwh", label: "Drawn", colour: "--data-1" },
-    { name: "schedule_mwh", label: "Schedule", colour: "--data-2", faint: true }
-  ],
-  load: (query, signal) =>
-    rowsOf(
-      grid.GET("/developer/v1/grid/state-interchange", { params: { query: steady(query) }, signal }),
-      ({ rows }) => rows
-    )
-}
-
 /** Every series that can be looked at, by theme. */
 export const catalogue: ReadonlyArray<ExploreSeries> = [
   ...grids,
@@ -321,6 +236,5 @@ export const catalogue: ReadonlyArray<ExploreSeries> = [
   ...carbon,
   ...markets,
   ...forecasts,
-  ...reports,
-  interchange
+  ...reports
 ]

@@ -9,6 +9,8 @@ import { type Query, type Resolution, resolutionOf, resolutions, type Span, wind
 
 interface ControlsProps {
   readonly query: Query
+  /** Ids of the datasets of which there is no value yet. */
+  readonly empty: ReadonlySet<string>
   readonly onChange: (next: Partial<Query>) => void
 }
 
@@ -24,7 +26,7 @@ const spans = [
 const resolutionNames: Readonly<Record<Resolution, string>> = { block: "15 min", hour: "Hour", day: "Day" }
 
 /** Choice of series, area, span and resolution. */
-export const Controls = ({ onChange, query }: ControlsProps) => {
+export const Controls = ({ empty, onChange, query }: ControlsProps) => {
   const series = seriesOf(query)
   const areas = areasOf(series)
   return (
@@ -32,7 +34,11 @@ export const Controls = ({ onChange, query }: ControlsProps) => {
       <Select
         label="Series"
         value={series.id}
-        options={catalogue.map(({ id, theme, title }) => ({ value: id, label: title, group: theme }))}
+        options={catalogue.map(({ dataset, id, theme, title }) => ({
+          value: id,
+          label: empty.has(dataset) ? `${title} (no data yet)` : title,
+          group: theme
+        }))}
         onChange={(id) => onChange({ series: id, resolution: null })}
       />
       {areas.length > 1 && (

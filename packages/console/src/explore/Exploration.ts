@@ -4,9 +4,10 @@ import { type Kind, kindOf } from "../format/Kind.ts"
 import type { Meta } from "./Answer.ts"
 import { areaOf } from "./Areas.ts"
 import { callOf, mayLookBack } from "./Call.ts"
-import { catalogue, type ExploreSeries } from "./Catalogue.ts"
+import { catalogue } from "./Catalogue.ts"
 import { chartOf, comparisonOf } from "./Chart.ts"
 import { type Query, resolutionOf } from "./Query.ts"
+import type { ExploreSeries } from "./Series.ts"
 
 /** Series of a query; the first where there is none of that name. */
 export const seriesOf = ({ series }: Query): ExploreSeries => {

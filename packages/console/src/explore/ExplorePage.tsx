@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { SessionLoading } from "../account/SessionGuard.tsx"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { session, signedIn } from "../api/Session.ts"
@@ -10,6 +11,7 @@ import { instant } from "../format/Time.ts"
 import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
 import { Controls } from "./Controls.tsx"
+import { emptyDatasets } from "./EmptyDatasets.ts"
 import { type Exploration, explore } from "./Exploration.ts"
 import { Files } from "./Files.tsx"
 import { KnownAt } from "./KnownAt.tsx"
@@ -22,13 +24,7 @@ const ExplorePage = () => (
       <h1>Explore</h1>
       <p class="soft">Any series by area and time, as it is known now or was known then.</p>
     </div>
-    {session.value === undefined ? (
-      <Notice kind="loading" title="Loading …" />
-    ) : signedIn.value === null ? (
-      <SignedOut />
-    ) : (
-      <Explorer />
-    )}
+    {signedIn.value !== null ? <Explorer /> : session.value?.signed_in === false ? <SignedOut /> : <SessionLoading />}
   </>
 )
 
@@ -47,6 +43,8 @@ const SignedOut = () => (
   </Notice>
 )
 
+const nothing: ReadonlySet<string> = new Set()
+
 const Explorer = () => {
   const query = readQuery(place.value.searchParams)
   const isLive = "hours" in query.span && query.knownAt === null
@@ -56,12 +54,13 @@ const Explorer = () => {
     isLive ? pauseOf : undefined
   )
   const { answer, failure, loading } = resource.value
+  const empty = useResource(emptyDatasets, []).resource.value.answer ?? nothing
   const change = (next: Partial<Query>) =>
     navigate(withParameters(place.value, parametersOf({ ...query, ...next })), { replace: true })
   useOrigin(answer?.origin ?? null)
   return (
     <div class="explore">
-      <Controls query={query} onChange={change} />
+      <Controls query={query} empty={empty} onChange={change} />
       <div class="explore-main" aria-busy={loading}>
         {failure !== undefined && answer !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
         {answer !== undefined ? (

@@ -40,6 +40,12 @@ export const instantOf = (text: string | null): number | null => {
 }
 
 const days = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" })
+const wholeDays = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  day: "numeric",
+  month: "short",
+  year: "numeric"
+})
 const months = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", month: "short", year: "numeric" })
 
 /** Day in India, such as `22 Nov`. */
@@ -48,7 +54,7 @@ export const shortDay = (ms: number): string => days.format(ms)
 export const monthName = (ms: number): string => months.format(ms)
 
 /** Instant in India's time with UTC beside it. */
-export const instant = (ms: number): string => `${shortDay(ms)}, ${istClock(ms)} IST (${utcClock(ms)} UTC)`
+export const instant = (ms: number): string => `${wholeDays.format(ms)}, ${istClock(ms)} IST (${utcClock(ms)} UTC)`
 
 /** Age of something, in the largest unit of which there is one whole. */
 export const age = (ms: number): string =>

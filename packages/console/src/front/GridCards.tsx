@@ -38,7 +38,11 @@ export const FrequencyCard = ({ data: { frequency, simulated } }: CardProps) => 
   const chart = useMemo(() => blockChart("Frequency", "--data-1", frequency.last_hour, "lines"), [frequency])
   return (
     <Card title="Frequency">
-      <Dial hertz={frequency.latest?.value ?? null} band={frequency.band} />
+      <Dial
+        hertz={frequency.latest?.value ?? null}
+        ms={frequency.latest === null ? null : Date.parse(frequency.latest.ts)}
+        band={frequency.band}
+      />
       <Chart
         title="Frequency in the last hour"
         unit="Hz"

@@ -1,24 +1,15 @@
 import { addAuthenticator } from "@grid/testing/browser/Authenticator"
 import { tabTo } from "@grid/testing/browser/Keyboard"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { isSecret } from "@grid/domain/keys/ApiKey"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
 import { gds } from "../../../cli/test/support/Gds.ts"
 import { makeKey, newMember, statusWith } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 describe("from the first start to a key that works", () => {
-  let site: Site
-
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  const site = sharedSite()
 
   /** Link that the operator's command makes for the owner of a tenant. */
   const linkFor = async (tenant: string): Promise<string> => {
@@ -67,6 +58,7 @@ describe("from the first start to a key that works", () => {
       assert.notInclude(await keptBy(page), secret)
       assert.notInclude(await answers(), secret)
 
+      await page.getByRole("navigation", { name: "Account" }).locator("summary").click()
       await page.getByRole("link", { name: "Usage" }).click()
       // Calls are noted in batches, and each look at the page is one more.
       const call = page.getByRole("region", { name: "Last 100 requests" }).getByText("/developer/v1/grid/demand/latest")

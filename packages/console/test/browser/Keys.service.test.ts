@@ -1,24 +1,15 @@
 import { execute } from "@grid/testing/cluster/TestCluster"
 import { slowDown } from "@grid/testing/browser/Network"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { afterAll, beforeAll, beforeEach } from "vitest"
 import { hostile } from "./support/Hostile.ts"
 import { linkOf, makeKey, newMember, signIn, statusWith } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 describe("keys, sessions and quota in a browser", () => {
-  let site: Site
-
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  const site = sharedSite()
 
   it("stored texts are shown as they are, and run nowhere", () =>
     site.visit(async (page) => {
@@ -60,22 +51,40 @@ describe("keys, sessions and quota in a browser", () => {
       { expected: [/status of 401/] }
     ))
 
-  it("making a key asks who it is where the sign-in is old, and goes on by itself", () =>
+  it("making and rotating a key ask who it is where the sign-in is old, and go on by themselves", () =>
     site.visit(
       async (page) => {
         const member = await signIn(site, page, newMember())
-        await execute(
-          site.database.url,
-          `update session set confirmed_at = confirmed_at - interval '11 minutes' where member_id = '${member}'`
-        )
+        const confirmed = async () => {
+          await page.getByText("Confirm that it is you").waitFor()
+          await page.getByRole("textbox", { name: "The link, whole" }).fill(await linkOf(site, member))
+          await page.getByRole("button", { name: "Sign in with the link" }).click()
+          const secret = await page.getByLabel("Secret of the key").textContent()
+          assert.strictEqual(await statusWith(site, secret ?? ""), 200)
+          await page.getByRole("button", { name: "I have kept it" }).click()
+        }
+        const age = () =>
+          execute(
+            site.database.url,
+            `update session set confirmed_at = confirmed_at - interval '11 minutes' where member_id = '${member}'`
+          )
+        await age()
         await page.getByRole("button", { name: "Create a key" }).click()
         await page.getByLabel("Name", { exact: true }).fill("desk")
         await page.getByRole("button", { name: "Create", exact: true }).click()
-        await page.getByText("Confirm that it is you").waitFor()
-        await page.getByRole("textbox", { name: "The link, whole" }).fill(await linkOf(site, member))
-        await page.getByRole("button", { name: "Sign in with the link" }).click()
-        const secret = await page.getByLabel("Secret of the key").textContent()
-        assert.strictEqual(await statusWith(site, secret ?? ""), 200)
+        await confirmed()
+        await age()
+        await page.getByRole("button", { name: "Rotate desk" }).click()
+        await page.getByRole("button", { name: "Rotate", exact: true }).click()
+        await confirmed()
+        await age()
+        await page.getByRole("button", { name: "Revoke desk" }).first().click()
+        await page.getByLabel(/Type the name/).fill("desk")
+        await page.getByRole("button", { name: "Revoke for good" }).click()
+        await page
+          .getByRole("cell", { name: /by owner/ })
+          .first()
+          .waitFor()
       },
       { expected: [/status of 403/] }
     ))
@@ -106,6 +115,30 @@ describe("keys, sessions and quota in a browser", () => {
       await page.reload()
       await page.getByText("No key yet").waitFor()
       assert.strictEqual(await statusWith(site, await makeKey(page, "desk")), 200)
+    }))
+
+  it("shows the calls of the last hour by minute, and of the day that none are left", () =>
+    site.visit(async (page) => {
+      const member = newMember({ plan: "sandbox" })
+      const { secret } = await site.store.createKey(member.tenant, member.plan)
+      assert.strictEqual(await statusWith(site, secret), 200)
+      await execute(
+        site.database.url,
+        `update tenant_quota set day_used = 1000000 where tenant_id = '${member.tenant}'`
+      )
+      assert.strictEqual(await statusWith(site, secret), 429)
+      await signIn(site, page, member, "/usage")
+      const left = page.getByRole("region", { name: "What is left" })
+      await left.getByText("The calls of today are used up").waitFor()
+      assert.isTrue(await left.getByRole("link", { name: "plans" }).isVisible())
+      const minutes = page.getByRole("region", { name: "Calls by minute, last hour" })
+      // What was answered is counted within a second.
+      await until(async () => {
+        await page.reload({ waitUntil: "networkidle" })
+        return minutes.getByRole("img", { name: /^Calls by minute: [1-9]\d* in 60 minutes/ }).isVisible()
+      })
+      await minutes.getByRole("tab", { name: "Table" }).click()
+      await minutes.getByRole("row").nth(1).waitFor()
     }))
 
   it("says that the plan's calls are used up, and what to do", () =>

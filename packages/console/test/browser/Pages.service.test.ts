@@ -1,12 +1,11 @@
 import { violations } from "@grid/testing/browser/Accessibility"
-import { unreached } from "@grid/testing/browser/Keyboard"
+import { tabTo, unreached } from "@grid/testing/browser/Keyboard"
 import { sideways } from "@grid/testing/browser/Layout"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { phone } from "@grid/testing/browser/Visit"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
 import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 const open = ["/", "/sign-in", "/explore"]
 const membersOnly = [
@@ -22,15 +21,7 @@ const membersOnly = [
 ]
 
 describe("pages of the console", () => {
-  let site: Site
-
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  const site = sharedSite()
 
   /** What is wrong with a page: in both themes, by keyboard, on a phone. */
   const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
@@ -66,6 +57,60 @@ describe("pages of the console", () => {
         await page.keyboard.press("Escape")
       }
     }))
+
+  it("the menus open over the page, and close by Escape, elsewhere and by a choice", () =>
+    site.visit(
+      async (page) => {
+        await signIn(site, page, newMember(), "/usage")
+        assert.isBelow((await page.getByRole("banner").boundingBox())?.height ?? Infinity, 64)
+        for (const [name, link] of [
+          ["Pages", "Explore"],
+          ["Account", "Settings"]
+        ] as const) {
+          await page.goto("/usage", { waitUntil: "networkidle" })
+          const menu = page.getByRole("navigation", { name })
+          const choice = menu.getByRole("link", { name: link })
+          const button = menu.locator("summary")
+          await tabTo(button)
+          await page.keyboard.press("Enter")
+          await choice.waitFor()
+          assert.deepStrictEqual(await violations(page), [], name)
+          assert.deepStrictEqual(await sideways(page), [], name)
+          await page.keyboard.press("Escape")
+          await choice.waitFor({ state: "hidden" })
+          assert.isTrue(await button.evaluate((element) => element.matches(":focus")))
+          await button.click()
+          await page.mouse.click(4, 700)
+          await choice.waitFor({ state: "hidden" })
+          await button.click()
+          await choice.click()
+          await page.waitForURL(`**/${link.toLowerCase()}`)
+          await choice.waitFor({ state: "hidden" })
+        }
+      },
+      { viewport: phone }
+    ))
+
+  it("a path where nothing is has a page that says so to people, and a problem for programs", () =>
+    site.visit(
+      async (page) => {
+        const answer = await page.goto("/no/such/page")
+        assert.strictEqual(answer?.status(), 404)
+        await page.getByRole("heading", { name: "There is no such page" }).waitFor()
+        assert.deepStrictEqual(await violations(page), [])
+        for (const path of ["/no/such/page", "/developer/v1/no/such/path"]) {
+          const program = await fetch(site.url + path)
+          assert.deepStrictEqual(
+            [program.status, program.headers.get("content-type")],
+            [404, "application/problem+json"],
+            path
+          )
+        }
+        const api = await page.goto("/developer/v1/no/such/path")
+        assert.strictEqual(api?.headers()["content-type"], "application/problem+json")
+      },
+      { expected: [/status of 404/] }
+    ))
 
   it("the theme that somebody chose holds against the system's, and after a reload", () =>
     site.visit(async (page) => {

@@ -1,9 +1,9 @@
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { listen, type Loopback } from "@grid/testing/http/Loopback"
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:http"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import { makeKey, newMember, signIn, statusWith } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 /** Changes that a member can make, with a body that would do. */
 const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
@@ -15,7 +15,7 @@ const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
 ]
 
 describe("the console against somebody else's page", () => {
-  let site: Site
+  const site = sharedSite()
   let stranger: Loopback
 
   const server = createServer((_, response) =>
@@ -23,16 +23,9 @@ describe("the console against somebody else's page", () => {
   )
 
   beforeAll(async () => {
-    site = await startSite()
     stranger = await listen(server)
   })
-  afterAll(async () => {
-    await stranger.close()
-    await site.close()
-  })
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  afterAll(() => stranger.close())
 
   /** Another port of the same host: another origin of the same site, to which a browser sends cookies. */
   const strangersPage = () => `http://localhost:${stranger.port}/`

@@ -10,7 +10,22 @@ const foldMenus = (): void => {
     const fold = () => (menu.open = wide.matches)
     fold()
     wide.addEventListener("change", fold)
+    if (menu.closest(".header") !== null) foldOnLeaving(menu, fold)
   }
+}
+
+/** The menu that lies over the page closes by Escape, and by whatever is done elsewhere. */
+const foldOnLeaving = (menu: HTMLDetailsElement, fold: () => void): void => {
+  for (const event of ["click", "focusin"]) {
+    document.addEventListener(event, ({ target }) => {
+      if (target instanceof Node && !menu.contains(target)) fold()
+    })
+  }
+  menu.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return
+    fold()
+    menu.querySelector("summary")?.focus()
+  })
 }
 
 /** A link to itself for every heading that has an anchor, for the pointer alone: the menu of the page has the same links. */

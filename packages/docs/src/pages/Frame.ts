@@ -15,24 +15,41 @@ const headers = {
   "cache-control": "public, max-age=300"
 }
 
+const menuLink = (site: Site, { path, title }: Place, current: string): Html => {
+  const mark = path === current ? html`aria-current="page"` : ""
+  return html`<li><a href="${addressOf(site, path)}" ${mark}>${title}</a></li> `
+}
+
+/** Pages of the console in the order of its own header. */
+const consolePages: ReadonlyArray<Place> = [
+  { path: "/", title: "Grid" },
+  { path: "/map", title: "Map" },
+  { path: "/market", title: "Market" },
+  { path: "/carbon", title: "Carbon" },
+  { path: "/forecasts", title: "Forecasts" },
+  { path: "/explore", title: "Explore" }
+]
+
 /** Header of every page, the same as that of the console. */
 export const headerOf = (site: Site): Html => {
   const { hasConsole } = site
-  const linkTo = (path: string, name: string) => html`<li><a href="${addressOf(site, path)}">${name}</a></li> `
   return html`<header class="header">
     <div class="bar">
       <a class="brand" href="${addressOf(site, hasConsole ? "/" : "/docs")}">
         <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="7" fill="#1746a2" />
-          <path d="M4 18h5l3-9 5 15 4-10 2 4h5" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round" />
+          <rect width="32" height="32" rx="7" />
+          <path d="M4 18h5l3-9 5 15 4-10 2 4h5" />
         </svg>
         <span>Grid Data Service</span>
       </a>
-      <nav aria-label="Pages">
-        <ul>
-          ${hasConsole ? [linkTo("/", "Grid"), linkTo("/explore", "Explore")] : ""}
-          <li><a href="${addressOf(site, "/docs")}" aria-current="true">Docs</a></li>
-        </ul>
+      <nav class="pages" aria-label="Pages">
+        <details open data-wide="66rem">
+          <summary>Menu</summary>
+          <ul>
+            ${hasConsole ? consolePages.map((place) => menuLink(site, place, "/docs")) : ""}
+            <li><a href="${addressOf(site, "/docs")}" aria-current="true">Docs</a></li>
+          </ul>
+        </details>
       </nav>
       <div class="bar-end">
         <button type="button" class="search" data-index="${addressOf(site, "/docs/search.json")}" hidden>
@@ -56,15 +73,10 @@ export const assetsOf = (site: Site): Html =>
   html`<link rel="stylesheet" href="${addressOf(site, versioned("/docs/assets/docs.css"))}" />
     <script src="${addressOf(site, versioned("/docs/assets/docs.js"))}"></script>`
 
-const menuLink = (site: Site, { path, title }: Place, current: string): Html => {
-  const mark = path === current ? html`aria-current="page"` : ""
-  return html`<li><a href="${addressOf(site, path)}" ${mark}>${title}</a></li> `
-}
-
 const menuOf = (site: Site, current: string): Html =>
   html`<nav class="menu" aria-label="Documentation">
     <details open data-wide="50rem">
-      <summary>Menu</summary>
+      <summary>Documentation</summary>
       ${Object.entries(places).map(
         ([heading, entries]) =>
           html`<p>${heading}</p>

@@ -2,10 +2,10 @@ import { docsPaths } from "@grid/docs/pages/Docs"
 import { violations } from "@grid/testing/browser/Accessibility"
 import { unreached } from "@grid/testing/browser/Keyboard"
 import { sideways, unreadable } from "@grid/testing/browser/Layout"
-import { type Site, startSite } from "@grid/testing/browser/Site"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { phone } from "@grid/testing/browser/Visit"
 import { assert, describe, it } from "@effect/vitest"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { sharedSite } from "../../../console/test/browser/support/SharedSite.ts"
 
 /** Path of the page whose content is the work of another product's script (record 0007). */
 const reference = "/docs/reference"
@@ -14,15 +14,7 @@ const pages = docsPaths.filter((path) => !/\.\w+$/.test(path))
 const own = pages.filter((path) => path !== reference)
 
 describe("docs in a browser", () => {
-  let site: Site
-
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  const site = sharedSite()
 
   it.each(own)("%s breaks no rule of accessibility, in the light or in the dark, wide or narrow", (path) =>
     site.visit(async (page) => {
@@ -50,6 +42,54 @@ describe("docs in a browser", () => {
       },
       { javaScriptEnabled: false }
     )
+  )
+
+  it("has the header of the console: the same pages in the same order", () =>
+    site.visit(async (page) => {
+      const names = async (path: string) => {
+        await page.goto(path)
+        const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link")
+        await links.first().waitFor()
+        return links.allInnerTexts()
+      }
+      assert.deepStrictEqual(await names("/docs"), await names("/"))
+    }))
+
+  it("on a phone its menu opens over the page and closes by Escape and elsewhere", () =>
+    site.visit(
+      async (page) => {
+        await page.goto("/docs")
+        const menu = page.getByRole("navigation", { name: "Pages" })
+        const explore = menu.getByRole("link", { name: "Explore" })
+        assert.isFalse(await explore.isVisible())
+        for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(4, 700)]) {
+          await menu.locator("summary").click()
+          await explore.waitFor()
+          await close()
+          await explore.waitFor({ state: "hidden" })
+        }
+      },
+      { viewport: phone }
+    ))
+
+  it.each([["Demand history"], ["Rotate a key"], ["Export a dataset"]])(
+    "a hit of the search leads to its route in the reference: %s",
+    (title) =>
+      site.visit(async (page) => {
+        await page.goto("/docs")
+        await page.keyboard.press("/")
+        await page.getByRole("searchbox").fill(title)
+        const hit = page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${title}\\s*Reference`) })
+        await hit.click()
+        await page.waitForURL(/reference#/)
+        const heading = page.getByRole("main").getByRole("heading", { name: title, exact: true })
+        await heading.waitFor()
+        assert.match(page.url(), /\/docs\/reference#tag\//)
+        await until(async () => {
+          const box = await heading.boundingBox()
+          return box !== null && box.y >= 0 && box.y < 800
+        })
+      })
   )
 
   it.each([

@@ -25,6 +25,8 @@ export const createdKey = ({ key, secret }: CreatedKey): typeof CreatedKeyWire.T
 export const keyItem = (key: KeyListing): typeof KeyItem.Type => ({
   ...common(key),
   state: key.state,
+  created_by: key.created_by,
+  revoked_by: key.revoked_by,
   revoked_at: isoOrNull(key.revoked_at),
   last_used_at: isoOrNull(key.last_used_at),
   calls_today: key.calls_today

@@ -11,7 +11,7 @@ import { Page, PublicMeta } from "../http/Envelope.ts"
 import { idempotencyKey, instant, integer, label, page, wholeNumber } from "../http/Parameters.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { AllowListEntry, KeyState, mostActiveKeys, mostNewKeysAnHour } from "../keys/ApiKey.ts"
-import { requestDays, Requests, UsageByRoute } from "../requests/Requests.ts"
+import { requestDays, Requests, UsageByMinute, UsageByRoute, usageMinutes } from "../requests/Requests.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
 const name = label("Label of the key", "trading desk")
@@ -57,6 +57,13 @@ export const CreatedKey = Schema.Struct({
 export const KeyItem = Schema.Struct({
   ...common,
   state: KeyState,
+  created_by: Schema.NullOr(Schema.String).annotate({
+    description:
+      "By whom it was made: name of the member, subject of the identity token, `operator` or `system`; null = not known"
+  }),
+  revoked_by: Schema.NullOr(Schema.String).annotate({
+    description: "By whom it was revoked, in the same words; null = it was not, or not known"
+  }),
   revoked_at: Schema.NullOr(Timestamp).annotate({ description: "When the key was revoked; null = it was not" }),
   last_used_at: Schema.NullOr(Timestamp).annotate({
     description: "Newest admitted call, charged or not; null = never used"
@@ -229,6 +236,15 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .annotate(
         OpenApi.Description,
         "Answered calls of the last UTC days by route, surface, class of status and code of the problem. Written every second: what a node counted in its last one is lost where it dies."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("usageByMinute", "/usage/minutes", { success: envelope(UsageByMinute) })
+      .annotate(Access, identity)
+      .annotate(OpenApi.Summary, "Usage by minute")
+      .annotate(
+        OpenApi.Description,
+        `Answered calls of the last ${usageMinutes} minutes, whatever key and surface. A call counts in the minute in which its node noted it, within a second of the answer; what a node counted in its last second is lost where it dies.`
       )
   )
   .add(

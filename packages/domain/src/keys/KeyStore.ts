@@ -39,6 +39,10 @@ export interface CreatedKey {
 
 export interface KeyListing extends ApiKey {
   readonly state: KeyState
+  /** Member's name, subject of an identity token, `operator` or `system`; null where it is not known. */
+  readonly created_by: string | null
+  /** The same of the revocation; null where it was not revoked, too. */
+  readonly revoked_by: string | null
   readonly last_used_at: number | null
   readonly calls_today: number
 }

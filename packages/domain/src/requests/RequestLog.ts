@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { KeyId, TenantId } from "../Brands.ts"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Surface } from "../quota/Quota.ts"
-import type { RequestItem, RouteUsage } from "./Requests.ts"
+import type { MinuteUsage, RequestItem, RouteUsage } from "./Requests.ts"
 
 /** Outcome of a call by a good key. */
 export interface Outcome {
@@ -43,6 +43,8 @@ export class RequestLog extends Context.Service<
       tenant: TenantId | null,
       days: number
     ) => Effect.Effect<ReadonlyArray<RouteUsage>, ServiceUnavailable>
+    /** Calls of a tenant by minute, the newest first. */
+    readonly minutes: (tenant: TenantId) => Effect.Effect<ReadonlyArray<MinuteUsage>, ServiceUnavailable>
     /** Removes what is kept no longer. */
     readonly forget: Effect.Effect<void, ServiceUnavailable>
   }

@@ -29,6 +29,22 @@ export const UsageByRoute = Schema.Struct({
   routes: Schema.Array(RouteUsage).annotate({ description: "The most calls first" })
 }).annotate({ identifier: "UsageByRoute", description: "Calls of the tenant's keys by route and outcome" })
 
+/** Minutes of the usage by minute, of which the last one is not over yet. */
+export const usageMinutes = 60
+
+export const MinuteUsage = Schema.Struct({
+  ts: Timestamp.annotate({ description: "Begin of the minute" }),
+  calls: Schema.Int.annotate({ description: "Answered calls, charged or not" }),
+  problems: Schema.Int.annotate({ description: "Those of them that were answered with a problem, status 400 or above" })
+}).annotate({ identifier: "MinuteUsage", description: "Calls of one minute" })
+export type MinuteUsage = typeof MinuteUsage.Type
+
+export const UsageByMinute = Schema.Struct({
+  minutes: Schema.Array(MinuteUsage).annotate({
+    description: "Newest first, the running one included; a minute without calls has 0"
+  })
+}).annotate({ identifier: "UsageByMinute", description: "Calls of the tenant's keys and sessions by minute" })
+
 /** Most rows of the usage by route; those with fewer calls are left out. */
 export const mostRouteRows = 1_000
 

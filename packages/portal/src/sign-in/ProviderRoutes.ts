@@ -18,7 +18,13 @@ const cookie = "gds_sign_in"
 
 const cookieLifeS = 300
 
-const Begun = Schema.fromJsonString(Schema.Struct({ ...Expected.fields, state: Schema.String }))
+const Begun = Schema.fromJsonString(Schema.Struct({ ...Expected.fields, state: Schema.String, next: Schema.String }))
+
+/** Path of this service that the browser asked to come back to; its begin where there is none. */
+const nextOf = ({ query }: HttpCall): string => {
+  const next = new URLSearchParams(query).get("next") ?? ""
+  return /^\/(?![/\\])[\x21-\x22\x24-\x7e]{0,500}$/.test(next) ? next : "/"
+}
 
 /** Way in which a sign-in failed, for the page that says so. */
 type Failure = "unreachable" | "refused" | "unknown_member"
@@ -48,7 +54,7 @@ const routesOf = (
   const begin = Effect.fnUntraced(function* (call: HttpCall) {
     const state = randomBytes(32).toString("base64url")
     const { address, expected } = yield* provider.begin(`${signIn.addressOf(call)}${backPath}`, state)
-    const begun = Schema.encodeSync(Begun)({ ...expected, state })
+    const begun = Schema.encodeSync(Begun)({ ...expected, state, next: nextOf(call) })
     const id = yield* signIn.challenge(call, "provider.sign_in", begun)
     return redirect(address, [setCookie(call, cookie, id, cookieLifeS)])
   })
@@ -58,7 +64,7 @@ const routesOf = (
   const leave = (call: HttpCall) =>
     Effect.catchTag(begin(call), "ServiceUnavailable", () => Effect.succeed(redirect(failed(call, "unreachable"), [])))
 
-  /** The session of whom the provider vouches for; else why there is none. */
+  /** Token of the session of whom the provider vouches for; else why there is none. */
   const end = Effect.fnUntraced(function* (call: HttpCall) {
     const id = cookieOf(call, cookie)
     if (id === null || !challengeIdForm.test(id)) return Result.fail<Failure>("refused")
@@ -72,7 +78,8 @@ const routesOf = (
     }
     const member = yield* memberOf(person.success)
     if (Option.isNone(member)) return Result.fail<Failure>("unknown_member")
-    return Result.succeed(yield* sessions.start(member.value.id, "oidc", browserOf(call)))
+    const { token } = yield* sessions.start(member.value.id, "oidc", browserOf(call))
+    return Result.succeed({ token, next: begun.value.next })
   })
 
   const back = (call: HttpCall) =>
@@ -81,7 +88,10 @@ const routesOf = (
       (outcome) => {
         const used = setCookie(call, cookie, null, 0)
         return Result.isSuccess(outcome)
-          ? redirect(`${signIn.addressOf(call)}/`, [sessionCookie(call, outcome.success.token), used])
+          ? redirect(`${signIn.addressOf(call)}${outcome.success.next}`, [
+              sessionCookie(call, outcome.success.token),
+              used
+            ])
           : redirect(failed(call, outcome.failure), [used])
       }
     )

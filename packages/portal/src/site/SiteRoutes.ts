@@ -21,7 +21,9 @@ const appPaths = [
   "/settings/keys"
 ] as const satisfies ReadonlyArray<PlainRoute["path"]>
 
-const pageHeaders = {
+export const pageType = "text/html; charset=utf-8"
+
+export const pageHeaders = {
   "content-security-policy":
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
   "referrer-policy": "no-referrer",
@@ -55,6 +57,9 @@ const toDocs = get("/", (call) =>
 /** True where the web application has been built into a folder. */
 export const isBuilt = (folder: string): boolean => existsSync(join(folder, "index.html"))
 
+/** The one page of the web application. */
+export const pageIn = (folder: string): Buffer => readFileSync(join(folder, "index.html"))
+
 const assetsIn = (folder: string) => {
   const names = existsSync(folder) ? readdirSync(folder) : []
   return new Map(
@@ -71,10 +76,10 @@ const assetsIn = (folder: string) => {
 /** The files of the web application, read once. */
 export const makeSiteRoutes = Effect.map(PortalSettings, ({ site }): ReadonlyArray<PlainRoute> => {
   if (!isBuilt(site)) return [toDocs]
-  const page = publicDocument(readFileSync(join(site, "index.html")))
+  const page = publicDocument(pageIn(site))
   const assets = assetsIn(join(site, "assets"))
   return [
-    ...appPaths.map((path) => get(path, (call) => page(call, "text/html; charset=utf-8", pageHeaders))),
+    ...appPaths.map((path) => get(path, (call) => page(call, pageType, pageHeaders))),
     get("/console/assets/:file", (call) => {
       const asset = assets.get(call.path.slice(call.path.lastIndexOf("/") + 1))
       return asset === undefined

@@ -121,6 +121,8 @@ export const keysRoutes = Effect.gen(function* () {
         status: 200,
         data: { routes }
       })),
+    usageByMinute: ({ identity }) =>
+      Effect.map(log.minutes(identity.tenant), (minutes) => ({ status: 200, data: { minutes } })),
     requests: Effect.fnUntraced(function* ({ identity, query: { cursor, key_id, limit = requestsPerPage.usual } }) {
       const before = yield* Effect.fromResult(numberBefore(cursor, "a page of this list"))
       const entries = yield* log.list(identity.tenant, { before, key_id: key_id ?? null, limit: limit + 1 })

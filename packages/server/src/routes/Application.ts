@@ -12,6 +12,7 @@ import { AppSettings } from "../config/Settings.ts"
 import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { bare } from "@grid/http/Bare"
 import { callOf, currentCall, type HttpCall } from "@grid/http/HttpCall"
+import { MissingPage } from "@grid/http/MissingPage"
 import { type PlainRoute, PlainRoutes } from "@grid/http/PlainRoute"
 import { problem } from "@grid/http/Problem"
 import { respond } from "@grid/http/Respond"
@@ -102,6 +103,7 @@ export const makeApplication = Effect.gen(function* () {
   const { namespacePhase } = yield* AppSettings
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
+  const missing = yield* MissingPage
   const plain = [...(yield* operationsRoutes), ...(yield* connectorRoutes), ...(yield* PlainRoutes)]
   const routed = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
@@ -116,6 +118,8 @@ export const makeApplication = Effect.gen(function* () {
 
   const unanswered = (call: HttpCall, path: string): Effect.Effect<Response> => {
     const methods = methodsAt(path)
+    const page = methods.length > 0 ? null : missing.answer(call)
+    if (page !== null) return Effect.map(page, (reply) => respond(call, reply))
     return refused(
       call,
       methods.length > 0 ? new MethodNotAllowed({ allow: withHead(methods) }) : nothingAt(call, suggestionsFor(path))

@@ -17,7 +17,8 @@ import { m0012 } from "./migrations/0012_clock_put_back.ts"
 import { m0013 } from "./migrations/0013_key_limits.ts"
 import { m0014 } from "./migrations/0014_people.ts"
 import { m0015 } from "./migrations/0015_requests.ts"
-import { m0018 } from "./migrations/0018_resends.ts"
+import { m0016 } from "./migrations/0016_resends.ts"
+import { m0017 } from "./migrations/0017_by_whom.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -37,7 +38,8 @@ export const all = {
   "0013_key_limits": m0013,
   "0014_people": m0014,
   "0015_requests": m0015,
-  "0018_resends": m0018
+  "0016_resends": m0016,
+  "0017_by_whom": m0017
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

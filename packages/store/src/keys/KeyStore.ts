@@ -68,7 +68,7 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, input: NewKey, actor
     if (earlier !== null) return { key: earlier, secret: null }
   }
   yield* KeyLimits.check(sql, tenant_id, actor)
-  const { key, secret } = yield* Keys.insert(sql, { ...input, plan: input.plan ?? plan ?? initialPlan }, null)
+  const { key, secret } = yield* Keys.insert(sql, { ...input, plan: input.plan ?? plan ?? initialPlan }, null, actor)
   if (idempotency !== undefined) {
     yield* sql`insert into idempotent_creation (tenant_id, idempotency_key, fingerprint, key_id)
       values (${tenant_id}, ${idempotency.key}, ${idempotency.fingerprint}, ${key.id})`
@@ -90,7 +90,8 @@ const revoke = Effect.fnUntraced(function* (
 ) {
   const key = yield* Keys.lock(sql, tenant, id)
   if (key.state === "revoked") return key
-  yield* sql`update api_key set revoked_at = clock_timestamp(), version = version + 1 where id = ${id}`
+  yield* sql`update api_key set revoked_at = clock_timestamp(), revoked_by = ${Keys.personOf(actor)},
+    version = version + 1 where id = ${id}`
   yield* AuditLog.append(sql, actor, "key.revoked", key.tenant_id, id, { reason })
   return yield* Keys.get(sql, tenant, id)
 })
@@ -111,7 +112,7 @@ const rotate = Effect.fnUntraced(function* (
     where id = ${id}`
   // Without a grace the old key has made room for the new one.
   yield* KeyLimits.check(sql, old.tenant_id, actor)
-  const rotated = yield* Keys.insert(sql, old, id)
+  const rotated = yield* Keys.insert(sql, old, id, actor)
   yield* AuditLog.append(sql, actor, "key.rotated", old.tenant_id, id, {
     new_key: rotated.key.id,
     grace_hours: graceHours

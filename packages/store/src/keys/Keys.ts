@@ -2,7 +2,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { ApiKey, KeyState } from "@grid/domain/keys/ApiKey"
-import type { KeyPage, NewKey } from "@grid/domain/keys/KeyStore"
+import type { Actor, KeyPage, NewKey } from "@grid/domain/keys/KeyStore"
 import { anonymousTenant } from "@grid/domain/gate/Anonymous"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { Effect, Option, Schema } from "effect"
@@ -16,7 +16,11 @@ const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_
 const stateOf =
   "case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active' end"
 
-const listing = `select ${columns}, ${stateOf} as state,
+/** Name of the member that a column names; what stands in the column where it is none. */
+const personIn = (column: "created_by" | "revoked_by") =>
+  `coalesce((select m.name from member m where m.id = k.${column}), k.${column}) as ${column}`
+
+const listing = `select ${columns}, ${stateOf} as state, ${personIn("created_by")}, ${personIn("revoked_by")},
   greatest((select max(u.last_used_at) from key_usage u where u.key_id = k.id),
     (select u.last_used_at from key_use u where u.key_id = k.id)) as last_used_at,
   coalesce((select sum(u.calls) from key_usage u
@@ -26,6 +30,8 @@ const listing = `select ${columns}, ${stateOf} as state,
 const Listing = Schema.Struct({
   ...ApiKey.fields,
   state: KeyState,
+  created_by: Schema.NullOr(Schema.String),
+  revoked_by: Schema.NullOr(Schema.String),
   last_used_at: Schema.NullOr(Schema.Number),
   calls_today: Schema.Int
 })
@@ -78,17 +84,21 @@ export const lock = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantI
   return yield* get(sql, tenant, id)
 })
 
+/** Person behind a change as a key's row keeps it; of the operator no more than that. */
+export const personOf = ({ id, kind }: Actor): string => (kind === "user" ? id : kind)
+
 /** Adds a key with a fresh secret. */
 export const insert = Effect.fnUntraced(function* (
   sql: SqlClient,
   key: Pick<NewKey, "tenant_id" | "name" | "ip_allow_list" | "expires_at"> & { readonly plan: PlanId },
-  rotatedFrom: KeyId | null
+  rotatedFrom: KeyId | null,
+  actor: Actor
 ) {
   const secret = makeSecret()
   const rows = yield* sql`insert into api_key as k (id, tenant_id, name, hash, secret_hint, plan, ip_allow_list,
-      expires_at, rotated_from)
+      expires_at, rotated_from, created_by)
     values (${makeKeyId()}, ${key.tenant_id}, ${key.name}, ${hashSecret(secret)}, ${secret.slice(-4)}, ${key.plan},
-      ${[...key.ip_allow_list]}, to_timestamp(${key.expires_at}::float8 / 1000), ${rotatedFrom})
+      ${[...key.ip_allow_list]}, to_timestamp(${key.expires_at}::float8 / 1000), ${rotatedFrom}, ${personOf(actor)})
     returning ${sql.literal(columns)}`
   return { key: decodeNew(rows), secret }
 })

@@ -1,7 +1,14 @@
 import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { Surface } from "@grid/domain/quota/Quota"
 import { type RequestEntry, RequestLog } from "@grid/domain/requests/RequestLog"
-import { mostRequests, mostRouteRows, requestDays, RouteUsage } from "@grid/domain/requests/Requests"
+import {
+  MinuteUsage,
+  mostRequests,
+  mostRouteRows,
+  requestDays,
+  RouteUsage,
+  usageMinutes
+} from "@grid/domain/requests/Requests"
 import { iso } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Layer, Metric, Schedule, Schema } from "effect"
@@ -16,6 +23,8 @@ const dropped = Metric.counter("gds_request_log_dropped_total", {
 })
 
 const decodeRoutes = rowsOf(RouteUsage)
+
+const decodeMinutes = rowsOf(Schema.Struct({ ...MinuteUsage.fields, ts: Schema.Number }))
 
 const decodeRequests = rowsOf(
   Schema.Struct({
@@ -65,6 +74,15 @@ const routes = (sql: SqlClient, tenant: TenantId | null, days: number) =>
     (rows) => decodeRoutes(rows).map(({ route, ...rest }) => ({ ...rest, route: published(route) }))
   )
 
+const minutes = (sql: SqlClient, tenant: TenantId) =>
+  Effect.map(
+    sql`select minute as ts, coalesce(calls, 0)::int8 as calls, coalesce(problems, 0)::int8 as problems
+      from generate_series(date_trunc('minute', clock_timestamp(), 'UTC') - make_interval(mins => ${usageMinutes - 1}),
+        clock_timestamp(), interval '1 minute') minute
+      left join (select * from usage_minute where tenant_id = ${tenant}) u using (minute) order by minute desc`,
+    (rows) => decodeMinutes(rows).map(({ ts, ...rest }): MinuteUsage => ({ ...rest, ts: iso(ts) }))
+  )
+
 /** Longest time for which the usage by route can be asked, days. */
 const usageDays = 366
 
@@ -80,6 +98,7 @@ const forget = Effect.fnUntraced(function* (sql: SqlClient) {
       returning id`
     last = rows.length
   }
+  yield* sql`delete from usage_minute where minute < clock_timestamp() - interval '1 day'`
   yield* sql`delete from usage_route where day <= (clock_timestamp() at time zone 'UTC')::date - ${usageDays}::int`
 })
 
@@ -121,6 +140,7 @@ export const layer = Layer.effect(
       unsafeNote: (outcome, details) => buffer.note(outcome, details),
       list: (tenant, page) => run("RequestLog.list", list(sql, tenant, page)),
       routes: (tenant, days) => run("RequestLog.routes", routes(sql, tenant, days)),
+      minutes: (tenant) => run("RequestLog.minutes", minutes(sql, tenant)),
       forget: run("RequestLog.forget", forget(sql))
     })
   })

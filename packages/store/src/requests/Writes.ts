@@ -1,15 +1,26 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Count, RequestRow } from "./Buffer.ts"
 
-/** Adds counts to those of the keys' tenants today (UTC), in one order on every node, so that none waits for another that waits for it. */
+/**
+ * Adds counts to those of the keys' tenants in this minute and today (UTC), in one order on every node, so that none waits for
+ * another that waits for it.
+ */
 export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>) => {
   const column = (valueOf: (count: Count) => string | number) => counts.map(valueOf)
-  return sql`insert into usage_route as u (tenant_id, day, route, surface, status, code, calls)
-    select t.tenant_id, (clock_timestamp() at time zone 'UTC')::date, r, f, s, c, sum(n)
-    from unnest(${column(({ outcome }) => outcome.key_id)}::text[], ${column(({ outcome }) => outcome.route)}::text[],
+  return sql`with counts as materialized (
+    select t.tenant_id, r, f, s, c, n from unnest(${column(({ outcome }) => outcome.key_id)}::text[], ${column(({ outcome }) => outcome.route)}::text[],
       ${column(({ outcome }) => outcome.surface)}::text[], ${column(({ outcome }) => outcome.status)}::int[],
       ${column(({ outcome }) => outcome.code ?? "")}::text[], ${column(({ calls }) => calls)}::int[]) x(k, r, f, s, c, n)
-    join api_key t on t.id = k group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6
+    join api_key t on t.id = k
+  ), minutes as (
+    insert into usage_minute as u (tenant_id, minute, calls, problems)
+    select tenant_id, date_trunc('minute', clock_timestamp(), 'UTC'), sum(n), coalesce(sum(n) filter (where s >= 400), 0)
+    from counts group by 1 order by 1
+    on conflict (tenant_id, minute) do update set calls = u.calls + excluded.calls, problems = u.problems + excluded.problems
+  )
+  insert into usage_route as u (tenant_id, day, route, surface, status, code, calls)
+    select tenant_id, (clock_timestamp() at time zone 'UTC')::date, r, f, s, c, sum(n)
+    from counts group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6
     on conflict (tenant_id, day, route, surface, status, code) do update set calls = u.calls + excluded.calls`
 }
 

@@ -60,6 +60,7 @@ const instantsOf = (text: string, near: number): ReadonlyArray<number> => {
     const ofDay = (Number(hours) * 60 + Number(minutes)) * minuteMs
     return [-1, 0, 1].map((day) => floorIst(near, dayMs) + day * dayMs + ofDay)
   }
+  if (/^[A-Z][a-z]+ \d{4}$/.test(text)) return [Date.parse(`1 ${text} 00:00 +0530`)]
   const midnight = floorIst(near + dayMs / 2, dayMs)
   return /^\d{1,2} [A-Z][a-z]+$/.test(text) ? [days.format(midnight) === text ? midnight : Number.NaN] : []
 }

@@ -39,6 +39,8 @@ export interface IdentityProvider {
   readonly oidcEnvironment: Readonly<Record<string, string>>
   /** Approves as a user would what a browser was sent here for; returns where it is sent back to. Claims given here win. */
   readonly approve: (address: string, claims: JWTPayload) => string
+  /** Has the page that a browser is sent to vouch at once for this person, from now on. */
+  readonly vouchFor: (claims: JWTPayload) => void
   readonly setMode: (mode: Mode) => void
   readonly close: () => Promise<void>
 }
@@ -86,6 +88,15 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     garbage: (response) => response.writeHead(200, { "content-type": "application/json" }).end(`{"keys":"none"}`)
   }
   const codes = new Map<string, Grant>()
+  let person: JWTPayload | null = null
+  const approve: IdentityProvider["approve"] = (address, claims) => {
+    const asked = new URL(address).searchParams
+    const code = randomBytes(16).toString("hex")
+    codes.set(code, { asked, claims })
+    const back = new URL(asked.get("redirect_uri") ?? "")
+    back.search = new URLSearchParams({ code, state: asked.get("state") ?? "", iss: issuer }).toString()
+    return back.href
+  }
   const token = async (form: URLSearchParams): Promise<object | null> => {
     const grant = codes.get(form.get("code") ?? "")
     codes.delete(form.get("code") ?? "")
@@ -108,6 +119,10 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
       return sendJson(response, metadata(issuer))
     if (mode === "up" && request.url === "/token") {
       void text(request).then(async (body) => sendJson(response, await token(new URLSearchParams(body))))
+      return
+    }
+    if (mode === "up" && person !== null && request.url?.startsWith("/authorize?") === true) {
+      response.writeHead(302, { location: approve(issuer + request.url, person) }).end()
       return
     }
     fetches++
@@ -141,13 +156,9 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
       GDS_OIDC_CLIENT_ID: clientId,
       GDS_OIDC_CLIENT_SECRET: clientSecret
     },
-    approve: (address, claims) => {
-      const asked = new URL(address).searchParams
-      const code = randomBytes(16).toString("hex")
-      codes.set(code, { asked, claims })
-      const back = new URL(asked.get("redirect_uri") ?? "")
-      back.search = new URLSearchParams({ code, state: asked.get("state") ?? "", iss: issuer }).toString()
-      return back.href
+    approve,
+    vouchFor: (claims) => {
+      person = claims
     },
     publicPem: await exportSPKI(pairOf("RS256").publicKey),
     fetches: () => fetches,

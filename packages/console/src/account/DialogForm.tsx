@@ -1,0 +1,47 @@
+import type { ComponentChildren } from "preact"
+import { Button } from "../components/Button.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import type { Action } from "./Action.ts"
+import { ActionState } from "./ActionState.tsx"
+
+interface DialogFormProps {
+  readonly title: string
+  readonly action: Action
+  /** Name of the button that begins the action. */
+  readonly submit: string
+  readonly kind?: "primary" | "danger"
+  /** True while what is filled in will not do. */
+  readonly disabled?: boolean
+  readonly onClose: () => void
+  readonly children: ComponentChildren
+}
+
+/** Dialog with fields, a button that begins its action and one that leaves it, and what became of the action. */
+export const DialogForm = ({
+  action,
+  children,
+  disabled = false,
+  kind = "primary",
+  onClose,
+  submit,
+  title
+}: DialogFormProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!disabled) action.run()
+      }}
+    >
+      {children}
+      <div class="buttons">
+        <Button kind={kind} type="submit" busy={action.busy} disabled={disabled}>
+          {submit}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+    <ActionState action={action} />
+  </Dialog>
+)

@@ -1,0 +1,29 @@
+import { Field } from "./Field.tsx"
+
+interface TextFieldProps {
+  readonly label: string
+  readonly hint?: string
+  /** What is wrong with the value, and how to put it right. */
+  readonly error?: string | undefined
+  readonly name?: string
+  readonly required?: boolean
+  readonly maxLength?: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** One line of text, which the browser neither fills in nor corrects. */
+export const TextField = ({ error, hint = "", label, onChange, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => (
+      <input
+        {...ids}
+        {...input}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={error !== undefined}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)

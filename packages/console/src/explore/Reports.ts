@@ -1,0 +1,127 @@
+import { grid } from "../api/Grid.ts"
+import { rowsOf } from "./Answer.ts"
+import { common, type ExploreSeries, one, steady } from "./Series.ts"
+
+const dailyReports: ReadonlyArray<ExploreSeries> = [
+  {
+    id: "report-peak",
+    title: "Daily report: peak demand",
+    unit: "MW",
+    fields: [
+      { name: "max_demand_mw", label: "Highest of the day", colour: "--data-3" },
+      { name: "evening_peak_mw", label: "Evening peak", colour: "--data-1" }
+    ]
+  },
+  {
+    id: "report-energy",
+    title: "Daily report: energy of water, wind and sun",
+    unit: "MWh",
+    fields: [
+      { name: "hydro_mwh", label: "Hydro", colour: "--fuel-hydro" },
+      { name: "wind_mwh", label: "Wind", colour: "--fuel-wind" },
+      { name: "solar_mwh", label: "Solar", colour: "--fuel-solar" }
+    ]
+  },
+  { id: "report-shortage", title: "Daily report: energy short", unit: "MWh", fields: one("shortage_mwh", "Shortage") }
+].map((report) => ({
+  ...common,
+  ...report,
+  theme: "Daily reports",
+  dataset: "daily_report",
+  resolutions: ["day"],
+  isKnownAt: true,
+  operation: "getPsp",
+  load: (query, signal) =>
+    rowsOf(grid.GET("/developer/v1/grid/psp", { params: { query: steady(query) }, signal }), (data) =>
+      data.reports.map(({ date, national }) => ({ date, ...national }))
+    )
+}))
+
+const interchange: ExploreSeries = {
+  ...common,
+  id: "interchange",
+  title: "Energy drawn from the grid, against schedule",
+  theme: "Daily reports",
+  dataset: "power_flows",
+  unit: "MWh",
+  areas: ["states"],
+  resolutions: ["day"],
+  isKnownAt: true,
+  operation: "getStateInterchange",
+  fields: [
+    { name: "actual_mwh", label: "Drawn", colour: "--data-1" },
+    { name: "schedule_mwh", label: "Schedule", colour: "--data-2", faint: true }
+  ],
+  load: (query, signal) =>
+    rowsOf(
+      grid.GET("/developer/v1/grid/state-interchange", { params: { query: steady(query) }, signal }),
+      ({ rows }) => rows
+    )
+}
+
+const flows: ReadonlyArray<ExploreSeries> = [
+  {
+    ...common,
+    id: "corridor",
+    title: "Energy from the first zone to the second",
+    theme: "Daily reports",
+    dataset: "power_flows",
+    unit: "MWh",
+    areas: ["corridors"],
+    resolutions: ["day"],
+    isKnownAt: true,
+    operation: "getPowerFlows",
+    fields: [
+      { name: "net_mwh", label: "Net", colour: "--data-1" },
+      { name: "export_mwh", label: "To the second", colour: "--data-4" },
+      { name: "import_mwh", label: "Back to the first", colour: "--data-3" }
+    ],
+    load: ({ corridor, ...query }, signal) =>
+      rowsOf(grid.GET("/developer/v1/grid/power-flows", { params: { query: steady(query) }, signal }), (data) =>
+        data.corridors.filter((row) => row.corridor === corridor)
+      )
+  },
+  {
+    ...common,
+    id: "neighbour",
+    title: "Import from a neighbouring country less export",
+    theme: "Daily reports",
+    dataset: "power_flows",
+    unit: "MWh",
+    areas: ["neighbours"],
+    resolutions: ["day"],
+    isKnownAt: true,
+    operation: "getPowerFlows",
+    fields: one("net_mwh", "Net import"),
+    load: ({ country, ...query }, signal) =>
+      rowsOf(grid.GET("/developer/v1/grid/power-flows", { params: { query: steady(query) }, signal }), (data) =>
+        data.transnational.filter((row) => row.country === country)
+      )
+  }
+]
+
+const renewables: ExploreSeries = {
+  ...common,
+  id: "renewables",
+  title: "Net generation of wind and sun",
+  theme: "Daily reports",
+  dataset: "renewable_generation",
+  unit: "MWh",
+  areas: ["country", "states"],
+  resolutions: ["day"],
+  isKnownAt: true,
+  operation: "getRenewableGeneration",
+  fields: [
+    { name: "total_mwh", label: "All renewables", colour: "--data-1" },
+    { name: "wind_mwh", label: "Wind", colour: "--fuel-wind" },
+    { name: "solar_mwh", label: "Solar", colour: "--fuel-solar" }
+  ],
+  load: (query, signal) =>
+    rowsOf(
+      grid.GET("/developer/v1/grid/renewable-generation", { params: { query: steady(query) }, signal }),
+      ({ rows }) => rows.filter(({ area }) => area === (query.state ?? "india"))
+    )
+}
+
+/** Series that come once a day. */
+export const reports: ReadonlyArray<ExploreSeries> = [...dailyReports, interchange, ...flows, renewables]
