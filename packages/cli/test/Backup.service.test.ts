@@ -241,15 +241,21 @@ describe("an older backup", () => {
     const { id } = await gdsJson(CreatedKey, { DATABASE_URL: source }, "keys", "create", "--tenant", "older")
     await execute(
       source,
-      "drop table usage_minute",
+      "drop table embed, usage_minute",
+      "drop index api_key_embeds, audit_log_resends",
       "alter table api_key drop column created_by, drop column revoked_by",
-      "delete from migration where migration_id = 17"
+      "alter table alert_delivery drop column resends",
+      "delete from migration where migration_id > 15"
     )
     const target = join(folder, "older.gdsb")
     assert.strictEqual((await gds({ DATABASE_URL: source }, "db", "backup", target)).code, 0)
     const env = { DATABASE_URL: await made("template0") }
     const restored = await gdsJson(Restored, env, "db", "restore", target)
-    assert.deepStrictEqual(restored.applied, [{ id: 17, name: "by_whom" }])
+    assert.deepStrictEqual(restored.applied, [
+      { id: 16, name: "resends" },
+      { id: 17, name: "by_whom" },
+      { id: 18, name: "embeds" }
+    ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")
   })

@@ -137,7 +137,10 @@ describe.each([
     assert.strictEqual(await call(key.secret), 200)
     const usage = await gdsJson(Usage, beside.env, "usage", "--tenant", "counted", "--days", "1")
     assert.strictEqual(usage.days.length, 1)
-    assert.deepInclude(usage.days[0], { calls: 1, by_surface: { rest: 1, legacy: 0, connector: 0, console: 0 } })
+    assert.deepInclude(usage.days[0], {
+      calls: 1,
+      by_surface: { rest: 1, legacy: 0, connector: 0, console: 0, embed: 0 }
+    })
     assert.deepStrictEqual(usage.days[0]?.by_key, [{ key_id: key.id, calls: 1, refused: 0 }])
     const all = await gdsJson(Usage, beside.env, "usage")
     assert.isTrue((all.days[0]?.calls ?? 0) > 1, "without a tenant all of them count")

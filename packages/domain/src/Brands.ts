@@ -27,6 +27,13 @@ export const MemberId = Schema.String.pipe(
 ).annotate({ identifier: "MemberId", description: "Member id: `mem_` and 20 of `[0-9a-z]`" })
 export type MemberId = typeof MemberId.Type
 
+/** Id of a chart that stands in pages of other sites. */
+export const EmbedId = Schema.String.pipe(
+  Schema.check(Schema.isPattern(/^emb_[0-9a-z]{20}$/u)),
+  Schema.brand("EmbedId")
+).annotate({ identifier: "EmbedId", description: "Embed id: `emb_` and 20 of `[0-9a-z]`" })
+export type EmbedId = typeof EmbedId.Type
+
 /** Public id of an alert. */
 export const AlertId = Schema.String.check(Schema.isPattern(/^alert_[0-9a-z]{20}$/u))
   .annotate({

@@ -6,7 +6,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 /** Kind of a route beside the contract. */
-export type PlainSurface = "connector" | "console" | "docs" | "operations"
+export type PlainSurface = "connector" | "console" | "docs" | "embed" | "operations"
 
 /** Place of a route among the metrics. */
 export interface RouteLabels {

@@ -1,5 +1,7 @@
 import { PlainRoutes } from "@grid/http/PlainRoute"
 import { Effect, Layer } from "effect"
+import { makeChartRoutes } from "./embeds/ChartRoutes.ts"
+import { makeEmbedRoutes } from "./embeds/EmbedRoutes.ts"
 import { makePageLoadRoutes } from "./page-load/PageLoadRoutes.ts"
 import { makePublicRoutes } from "./public/PublicPage.ts"
 import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
@@ -13,7 +15,9 @@ const routes = Layer.effect(
       ...(yield* makeSiteRoutes),
       ...(yield* makeSignInRoutes),
       ...(yield* makePublicRoutes),
-      ...(yield* makePageLoadRoutes)
+      ...(yield* makePageLoadRoutes),
+      ...(yield* makeEmbedRoutes),
+      ...(yield* makeChartRoutes)
     ]
   })
 )

@@ -68,11 +68,15 @@ const routes = contractRoutes.filter(
   ({ policy }) => policy.credential === "identity" || (policy.credential === "key" && policy.changes !== "nothing")
 )
 
+const embed = { title: "Demand", chart: "demand", parameters: { hours: "24" }, origins: ["https://example.org"] }
+
 /** Routes of the console that change something of a member who is signed in. */
 const consoleRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/passkeys/options", {}],
   ["/console/passkeys", { challenge_id: "ch_00000000000000000000", name: "x", response: {} }],
   ["/console/passkeys/remove", { id: "AAAA" }],
+  ["/console/embeds", embed],
+  ["/console/embeds/revoke", { id: "emb_00000000000000000000" }],
   ["/console/sign-out", {}],
   ["/console/sign-out/everywhere", {}]
 ]
@@ -107,6 +111,35 @@ describe("every role × every route", () => {
     const visit = await visitor.call(await pathOf(route, id), callOf(route))
     if (role === "viewer" && route.policy.changes !== "nothing") problem(visit, "role_does_not_allow")
     else assert.isBelow(visit.status, 300, visit.text)
+  })
+})
+
+describe("embeds", () => {
+  it.each(Role.literals)("%s: an owner and a member make and revoke them, a viewer sees them", async (role) => {
+    const tenant = newTenant()
+    const owner = await house.visitor("owner", tenant)
+    const { visitor } = await house.visitor(role, tenant)
+    const made = await owner.visitor.call("/console/embeds", { body: embed })
+    assert.strictEqual(made.status, 201, made.text)
+    const { items } = (await visitor.call("/console/embeds")).body as { readonly items: ReadonlyArray<object> }
+    assert.lengthOf(items, 1)
+    for (const [path, body, status] of [
+      ["/console/embeds", embed, 201],
+      ["/console/embeds/revoke", { id: made.body["id"] }, 200]
+    ] as const) {
+      const visit = await visitor.call(path, { body })
+      if (role === "viewer") problem(visit, "role_does_not_allow")
+      else assert.strictEqual(visit.status, status, visit.text)
+    }
+  })
+
+  it("of another tenant are not there, and none is for a stranger", async () => {
+    const theirs = await (await house.visitor()).visitor.call("/console/embeds", { body: embed })
+    const { visitor } = await house.visitor()
+    assert.deepStrictEqual((await visitor.call("/console/embeds")).body, { items: [] })
+    problem(await visitor.call("/console/embeds/revoke", { body: { id: theirs.body["id"] } }), "not_found")
+    problem(await visitor.call("/console/embeds", { csrf: false }), "session_ended")
+    problem(await visitor.call("/console/embeds", { body: embed, csrf: false }), "session_ended")
   })
 })
 

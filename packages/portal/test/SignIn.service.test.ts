@@ -128,7 +128,11 @@ describe("a session", () => {
     }
     const { body } = await visitor.call("/api/developer/usage")
     const [day] = (body["data"] as { readonly days: ReadonlyArray<Record<string, unknown>> }).days
-    assert.deepInclude(day, { calls: 2, by_surface: { rest: 0, legacy: 0, connector: 0, console: 2 }, by_key: [] })
+    assert.deepInclude(day, {
+      calls: 2,
+      by_surface: { rest: 0, legacy: 0, connector: 0, console: 2, embed: 0 },
+      by_key: []
+    })
     const quotas = await house.sql(`select day_used from tenant_quota where tenant_id = $1`, [tenant])
     assert.deepStrictEqual(quotas, [{ day_used: 2 }])
   })

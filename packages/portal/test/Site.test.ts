@@ -53,7 +53,7 @@ const ask = (routes: ReadonlyArray<PlainRoute>, route: string, path = route): Pr
   assert(match !== undefined, route)
   const message = { headers: { "accept-encoding": "br" } }
   const call = { path, message, baseUrl: "http://grid.test" } as unknown as HttpCall
-  return Effect.runPromise(match.handler(call))
+  return Effect.runPromise(match.handler(call, () => assert.fail("the site reads no data")))
 }
 
 describe("the site", () => {

@@ -293,7 +293,8 @@ describe("answers on simulated data", () => {
       "passkey_invalid",
       "role_does_not_allow",
       "confirmation_required",
-      "csrf_token_invalid"
+      "csrf_token_invalid",
+      "redistribution_not_allowed"
     ]
     assert.deepStrictEqual(
       codes.filter((code) => reachable[code] === undefined && !elsewhere.includes(code)),

@@ -492,7 +492,8 @@ describe("what is said to a bad call", () => {
       "passkey_invalid",
       "role_does_not_allow",
       "confirmation_required",
-      "csrf_token_invalid"
+      "csrf_token_invalid",
+      "redistribution_not_allowed"
     ]
     const text = JSON.stringify(pinned)
     const missing = codes.filter((code) => !text.includes(`"${code}"`))

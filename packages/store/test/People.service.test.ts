@@ -115,7 +115,7 @@ layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and
       assert.deepInclude(day, {
         calls: 1,
         refused: 0,
-        by_surface: { rest: 0, legacy: 0, connector: 0, console: 1 },
+        by_surface: { rest: 0, legacy: 0, connector: 0, console: 1, embed: 0 },
         by_key: []
       })
       const counts = yield* Store.rows<{ n: number }>(

@@ -342,7 +342,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("QuotaL
       yield* Store.eventually(Effect.map(usage, (day) => day?.refused === 2))
       const day = yield* usage
       assert.strictEqual(day?.calls, 9)
-      assert.deepStrictEqual(day?.by_surface, { rest: 3, legacy: 2, connector: 4, console: 0 })
+      assert.deepStrictEqual(day?.by_surface, { rest: 3, legacy: 2, connector: 4, console: 0, embed: 0 })
       assert.sameDeepMembers(
         [...(day?.by_key ?? [])],
         [

@@ -35,7 +35,7 @@ const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
     ? `No calls in the last ${asked} days (UTC).`
     : [
         table(
-          ["date (UTC)", "calls", "refused", "rest", "legacy", "connector", "console"],
+          ["date (UTC)", "calls", "refused", "rest", "legacy", "connector", "console", "embed"],
           days.map((day) => [
             day.date,
             day.calls,
@@ -43,7 +43,8 @@ const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
             day.by_surface.rest,
             day.by_surface.legacy,
             day.by_surface.connector,
-            day.by_surface.console
+            day.by_surface.console,
+            day.by_surface.embed
           ]),
           ""
         ),

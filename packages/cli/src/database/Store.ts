@@ -8,6 +8,7 @@ import * as Pooler from "@grid/store/database/Pooler"
 import * as Notices from "@grid/store/database/Notices"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
+import * as EmbedStore from "@grid/store/embeds/EmbedStore"
 import * as Scope2Store from "@grid/store/scope2/Scope2Store"
 import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
@@ -55,6 +56,7 @@ export const layer = Layer.mergeAll(
   MemberStore.layer,
   SessionStore.layer,
   PasskeyStore.layer,
+  EmbedStore.layer,
   RequestLog.layer,
   PageLoads.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),

@@ -366,7 +366,13 @@ export const Usage = Schema.Struct({
     Schema.Struct({
       date: Schema.String,
       ...counts,
-      by_surface: Schema.Struct({ rest: Schema.Int, legacy: Schema.Int, connector: Schema.Int, console: Schema.Int }),
+      by_surface: Schema.Struct({
+        rest: Schema.Int,
+        legacy: Schema.Int,
+        connector: Schema.Int,
+        console: Schema.Int,
+        embed: Schema.Int
+      }),
       by_key: Schema.Array(Schema.Struct({ key_id: Schema.String, ...counts }))
     })
   )

@@ -30,6 +30,7 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   role_does_not_allow: new E.RoleDoesNotAllow({ role: "viewer" }),
   confirmation_required: new E.ConfirmationRequired({}),
   csrf_token_invalid: new E.CsrfTokenInvalid({}),
+  redistribution_not_allowed: new E.RedistributionNotAllowed({ licence: "no redistribution without consent" }),
   not_found: new E.NotFound({
     detail: "There is nothing at /developer/v1/grid/demand/lates.",
     did_you_mean: ["/developer/v1/grid/demand/latest"]

@@ -83,7 +83,13 @@ export const Usage = Schema.Struct({
     Schema.Struct({
       date: Schema.String.annotate({ description: "Day of the quota, UTC, YYYY-MM-DD" }),
       ...counts,
-      by_surface: Schema.Struct({ rest: calls, legacy: calls, connector: calls, console: calls }).annotate({
+      by_surface: Schema.Struct({
+        rest: calls,
+        legacy: calls,
+        connector: calls,
+        console: calls,
+        embed: calls
+      }).annotate({
         description: "Charged calls by the surface they came in through"
       }),
       by_key: Schema.Array(Schema.Struct({ key_id: KeyId, ...counts })).annotate({ description: "The same by key" })

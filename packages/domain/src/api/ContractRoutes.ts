@@ -18,6 +18,8 @@ export interface ContractRoute {
   readonly policy: AccessPolicy
   /** Names of the parameters of the query; null where any is one too many. */
   readonly parameters: ReadonlyArray<string> | null
+  /** Schema of the query; null where any parameter is one too many. */
+  readonly query: Schema.Top | null
   /** Null where the route takes no body. */
   readonly decodePayload: Decoder | null
   /** What has to have arrived for there to be an answer. */
@@ -42,6 +44,7 @@ const read = (): ReadonlyArray<ContractRoute> => {
         path: endpoint.path,
         policy: Context.getUnsafe(endpoint.annotations, Access),
         parameters: endpoint.query === undefined ? null : membersOf(endpoint.query),
+        query: endpoint.query ?? null,
         decodePayload: decoderOf(endpoint.payload.values().next().value?.schemas[0]),
         needs: needsOfRoutes[endpoint.identifier] ?? noNeeds
       })

@@ -131,6 +131,13 @@ export class CsrfTokenInvalid extends Schema.TaggedError<CsrfTokenInvalid>("@gri
     "The call does not come from a page of this service, or from one of an earlier session. Load the page again and repeat it."
 }
 
+export class RedistributionNotAllowed extends Schema.TaggedError<RedistributionNotAllowed>(
+  "@grid/domain/RedistributionNotAllowed"
+)("RedistributionNotAllowed", { licence: Schema.String }) {
+  readonly code = "redistribution_not_allowed" satisfies ProblemCode
+  readonly detail = `The terms of the source do not allow its values to be passed on (${this.licence}). Sign in to see them, or embed another series.`
+}
+
 /** Beginning of the sentence that says with which plan a right comes. */
 const included: Readonly<Record<Feature, string>> = {
   states: "State data comes",
@@ -344,6 +351,7 @@ export const ApiError = Schema.Union([
   RoleDoesNotAllow,
   ConfirmationRequired,
   CsrfTokenInvalid,
+  RedistributionNotAllowed,
   NotFound,
   TariffNotFound,
   MethodNotAllowed,

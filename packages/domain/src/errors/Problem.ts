@@ -39,6 +39,7 @@ const definitions = {
   role_does_not_allow: [403, "The role does not allow this", {}],
   confirmation_required: [403, "The sign-in must be confirmed", {}],
   csrf_token_invalid: [403, "The call does not come from a page of this service", {}],
+  redistribution_not_allowed: [403, "The licence of the data does not allow this", {}],
   not_found: [
     404,
     "There is nothing here",

@@ -1,4 +1,4 @@
-const secretText = /svc_live_[^\s&"'/?#]+/gi
+const secretText = /svc_(live|embed)_[^\s&"'/?#]+/gi
 const secretParameter = /([?&]|^)((?:[a-z_-]*(?:key|token|secret|password|authorization))=)[^&]*/gi
 const webhookSecret = /whsec_[A-Za-z0-9+/=]+/g
 const jwt = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
@@ -19,7 +19,7 @@ const decode = (word: string): string => {
 
 const holdsSecret = (plain: string) => plain.search(secretText) >= 0 || plain.search(jwt) >= 0
 
-/** Takes out of a text whatever could be a credential: API keys, secrets of webhooks, identity tokens, parameters that are named like one. */
+/** Takes out of a text whatever could be a credential: API keys, tokens of embeds, secrets of webhooks, identity tokens, parameters that are named like one. */
 export const redact = (text: string): string => {
   const short = text.length > longest ? text.slice(0, longest) : text
   const decoded = short.includes("%")
@@ -27,7 +27,7 @@ export const redact = (text: string): string => {
     : short
   const named = decoded.includes("=") ? decoded.replace(secretParameter, "$1$2[redacted]") : decoded
   return named
-    .replace(secretText, "svc_live_[redacted]")
+    .replace(secretText, "svc_$1_[redacted]")
     .replace(jwt, "[redacted]")
     .replace(webhookSecret, "whsec_[redacted]")
 }

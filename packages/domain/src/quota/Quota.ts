@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 
 /** Through which surface a call came in. All draw on one counter per tenant. */
-export const Surface = Schema.Literals(["rest", "legacy", "connector", "console"])
+export const Surface = Schema.Literals(["rest", "legacy", "connector", "console", "embed"])
 export type Surface = typeof Surface.Type
 
 /** Rest of a tenant's quota after a call, in calls; instants are epoch ms; null = unlimited. */

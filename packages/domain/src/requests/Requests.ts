@@ -62,7 +62,9 @@ export const RequestItem = Schema.Struct({
   duration_ms: Schema.Int.annotate({
     description: "Time from the request's headers to the last byte of the answer, ms"
   }),
-  key_id: Schema.NullOr(KeyId).annotate({ description: "Key that was used; null for a session of the console" }),
+  key_id: Schema.NullOr(KeyId).annotate({
+    description: "Key that was used; null for a session of the console and for an embed"
+  }),
   surface,
   bytes: Schema.Int.annotate({ description: "Bytes sent, headers included" })
 }).annotate({

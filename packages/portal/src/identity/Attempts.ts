@@ -12,7 +12,7 @@ interface Minute {
 }
 
 /** True for the failure of who guesses; others are the service's. */
-const isGuess = ({ _tag }: ApiError) => _tag === "LinkInvalid" || _tag === "PasskeyInvalid" || _tag === "SessionEnded"
+const isGuess = ({ _tag }: ApiError) => ["LinkInvalid", "PasskeyInvalid", "SessionEnded", "NotFound"].includes(_tag)
 
 /** Attempts by network, so many a minute; what is no guess counts only while it is under way. */
 export class Attempts {
@@ -58,7 +58,7 @@ export class Attempts {
 const tooMany = (waitMs: number) => {
   const retry_after_s = Math.max(1, Math.ceil(waitMs / 1_000))
   return new TooManyRequests({
-    detail: `Too many sign-ins, or sessions that do not exist, were tried from this address. Wait ${retry_after_s} seconds, then try again.`,
+    detail: `Too many sign-ins, sessions or charts were tried from this address. Wait ${retry_after_s} seconds, then try again.`,
     retry_after_s
   })
 }

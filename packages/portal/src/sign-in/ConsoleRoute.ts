@@ -1,12 +1,14 @@
 import { type ApiError, CsrfTokenInvalid, SessionEnded } from "@grid/domain/errors/ApiError"
+import type { Refusal } from "@grid/domain/gate/Gate"
+import { parseQuery } from "@grid/domain/http/Query"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import type { Session } from "@grid/domain/people/Session"
 import { type HttpCall, json, type Reply } from "@grid/http/HttpCall"
 import { isForeign } from "@grid/http/Origin"
-import type { PlainRoute } from "@grid/http/PlainRoute"
+import type { ContractRead, PlainRoute } from "@grid/http/PlainRoute"
 import { readJson } from "@grid/http/RequestBody"
 import { sessionCredential } from "@grid/http/SessionCookie"
-import { Effect, type Schema } from "effect"
+import { Effect, Result, type Schema } from "effect"
 import type { LiveSessions } from "../identity/LiveSessions.ts"
 
 /** Most bytes of a body. */
@@ -16,8 +18,8 @@ const bodyBytes = 16 * 1024
 export const answer = (status: number, value: unknown, headers: Reply["headers"] = {}): Reply =>
   json(status, value, { "cache-control": "no-store", ...headers })
 
-/** Work of a route with the body of a call and with what it was admitted as. */
-type Work<A, As> = (call: HttpCall, body: A, as: As) => Effect.Effect<Reply, ApiError>
+/** Work of a route with the body or query of a call and with what it was admitted as. */
+type Work<A, As> = (call: HttpCall, body: A, as: As, read: ContractRead) => Effect.Effect<Reply, ApiError | Refusal>
 
 const routeFor =
   <As>(admit: (call: HttpCall) => Effect.Effect<As, ApiError>) =>
@@ -27,11 +29,11 @@ const routeFor =
       method: "POST",
       path,
       surface: "console",
-      handler: Effect.fnUntraced(function* (call) {
+      handler: Effect.fnUntraced(function* (call, read) {
         if (isForeign(call)) return yield* new CsrfTokenInvalid({})
         const as = yield* admit(call)
         const sent = yield* readJson(call.message, bodyBytes)
-        return yield* work(call, yield* Effect.fromResult(decode(sent)), as)
+        return yield* work(call, yield* Effect.fromResult(decode(sent)), as, read)
       })
     }
   }
@@ -39,12 +41,31 @@ const routeFor =
 /** A route for whoever comes from the service's own pages. */
 export const openRoute = routeFor(() => Effect.void)
 
+/** Session of the member who calls. */
+const memberOf = (sessions: LiveSessions["Service"]) =>
+  Effect.fnUntraced(function* (call: HttpCall) {
+    const credential = sessionCredential(call)
+    if (credential === null) return yield* new SessionEnded({})
+    return yield* sessions.find(call, yield* Effect.fromResult(credential))
+  })
+
 /** A route for a member who is signed in. */
-export const makeMemberRoute = (sessions: LiveSessions["Service"]) =>
-  routeFor<Session>(
-    Effect.fnUntraced(function* (call) {
-      const credential = sessionCredential(call)
-      if (credential === null) return yield* new SessionEnded({})
-      return yield* sessions.find(call, yield* Effect.fromResult(credential))
-    })
-  )
+export const makeMemberRoute = (sessions: LiveSessions["Service"]) => routeFor<Session>(memberOf(sessions))
+
+/** A route that tells a member who is signed in something, by the parameters of the query. */
+export const makeMemberRead = (sessions: LiveSessions["Service"]) => {
+  const admit = memberOf(sessions)
+  return <A>(path: PlainRoute["path"], query: Schema.Codec<A, unknown>, work: Work<A, Session>): PlainRoute => {
+    const decode = strictDecoder(query, "query")
+    return {
+      method: "GET",
+      path,
+      surface: "console",
+      handler: Effect.fnUntraced(function* (call, read) {
+        const session = yield* admit(call)
+        const values = yield* Effect.fromResult(Result.flatMap(parseQuery(call.query), decode))
+        return yield* work(call, values, session, read)
+      })
+    }
+  }
+}

@@ -18,7 +18,8 @@ const appPaths = [
   "/alerts",
   "/jobs",
   "/settings",
-  "/settings/keys"
+  "/settings/keys",
+  "/settings/embeds"
 ] as const satisfies ReadonlyArray<PlainRoute["path"]>
 
 export const pageType = "text/html; charset=utf-8"
@@ -26,9 +27,12 @@ export const pageType = "text/html; charset=utf-8"
 export const pageHeaders = {
   "content-security-policy":
     "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+/** Headers of a page; `ancestors` are the sites that may frame it. */
+export const pageHeaders = (ancestors: string) => ({
+  "content-security-policy": `default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}; object-src 'none'`,
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache"
-}
+})
 
 /** The name of an asset holds the hash of what is in it. */
 const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }
@@ -80,6 +84,7 @@ export const makeSiteRoutes = Effect.map(PortalSettings, ({ site }): ReadonlyArr
   const assets = assetsIn(join(site, "assets"))
   return [
     ...appPaths.map((path) => get(path, (call) => page(call, pageType, pageHeaders))),
+    ...appPaths.map((path) => get(path, (call) => page(call, "text/html; charset=utf-8", pageHeaders("'none'")))),
     get("/console/assets/:file", (call) => {
       const asset = assets.get(call.path.slice(call.path.lastIndexOf("/") + 1))
       return asset === undefined

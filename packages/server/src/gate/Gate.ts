@@ -1,3 +1,4 @@
+import { embedEnded } from "@grid/domain/embeds/Embed"
 import {
   type ApiError,
   ApiKeyExpired,
@@ -28,11 +29,13 @@ const keyRefusals = {
   expired: () => new ApiKeyExpired({})
 }
 
-const ended = () => new SessionEnded({})
+const always = (refusal: () => ApiError) => ({ unknown: refusal, revoked: refusal, expired: refusal })
 
-/** Refusals of a credential that does not work. Of a session it does not matter why. */
+const surfaceRefusals = { console: always(() => new SessionEnded({})), embed: always(embedEnded) }
+
+/** Refusals of a credential that does not work. Of sessions and embeds it does not matter why. */
 const refusalsOf = ({ surface }: Pick<GateRequest<unknown>, "surface">) =>
-  surface === "console" ? { unknown: ended, revoked: ended, expired: ended } : keyRefusals
+  surface === "console" || surface === "embed" ? surfaceRefusals[surface] : keyRefusals
 
 /** Look-ups of a key that changed between look-up and charge, after the first. */
 const staleRetries = 3

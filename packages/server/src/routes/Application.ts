@@ -13,7 +13,7 @@ import { connectorRoutes } from "../connector/ConnectorRoutes.ts"
 import { bare } from "@grid/http/Bare"
 import { callOf, currentCall, type HttpCall } from "@grid/http/HttpCall"
 import { MissingPage } from "@grid/http/MissingPage"
-import { type PlainRoute, PlainRoutes } from "@grid/http/PlainRoute"
+import { type ContractRead, type PlainRoute, PlainRoutes } from "@grid/http/PlainRoute"
 import { problem } from "@grid/http/Problem"
 import { respond } from "@grid/http/Respond"
 import { redirect } from "../legacy/Redirect.ts"
@@ -48,7 +48,7 @@ const alias = "/api/developer/v1"
 const canonical = "/developer/v1"
 
 const plainRoute =
-  (traced: Traced | null) =>
+  (traced: Traced | null, read: ContractRead) =>
   ({ handler, method, path, surface }: PlainRoute) => {
     const labels = { route: path, group: surface, surface }
     return HttpRouter.add(
@@ -59,7 +59,7 @@ const plainRoute =
         call.labels = labels
         const answer = answered(
           call,
-          Effect.suspend(() => handler(call))
+          Effect.suspend(() => handler(call, read))
         )
         return traced === null ? answer : traced(call, path, answer)
       })
@@ -85,10 +85,8 @@ const withHead = (methods: ReadonlyArray<string>) =>
 
 /** Routes of the contract and those beside it, in one router. */
 const makeRouted = Effect.fnUntraced(function* (plain: ReadonlyArray<PlainRoute>) {
-  const layer = Layer.mergeAll(
-    Groups.layerOf(yield* Groups.makeAnswerings),
-    ...plain.map(plainRoute(yield* makeTraced))
-  )
+  const { answerings, read } = yield* Groups.makeAnswerings
+  const layer = Layer.mergeAll(Groups.layerOf(answerings), ...plain.map(plainRoute(yield* makeTraced, read)))
   return (yield* bare(
     HttpRouter.toHttpEffect(layer.pipe(Layer.provide(NodeHttpServer.layerHttpServices))).pipe(
       Effect.provideService(HttpRouter.RouterConfig, config)

@@ -25,6 +25,7 @@ import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
 import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { currentCall } from "@grid/http/HttpCall"
+import type { ContractRead } from "@grid/http/PlainRoute"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { type AnyIdentityHandler, keysRoutes } from "../keys/KeysRoutes.ts"
 import { stateMetricsRoutes } from "../grid/StateMetricsRoutes.ts"
@@ -40,14 +41,16 @@ import type { AnyDataHandler, DataHandlers } from "../contract/DataRoutes.ts"
 import type { Answering } from "./Answering.ts"
 import { makeIdentityRoute } from "./IdentityRoute.ts"
 import { makePingRoute } from "./PingRoute.ts"
+import { makePrepare, type Prepare } from "./Prepare.ts"
 import { makePublicRoute } from "./PublicRoute.ts"
-import { makeServe } from "./Serve.ts"
+import { makeServe, safely } from "./Serve.ts"
 
 type Answerings = ReadonlyMap<string, Answering>
 
-/** Answers of all routes of the contract, by name. */
+/** Answers of all routes of the contract, by name, and reads of its data for others. */
 export const makeAnswerings = Effect.gen(function* () {
-  const dataRoute = yield* makeServe
+  const prepare = yield* makePrepare
+  const dataRoute = yield* makeServe(prepare)
   const identityRoute = yield* makeIdentityRoute
   const pingRoute = yield* makePingRoute
   const publicRoute = yield* makePublicRoute
@@ -100,8 +103,18 @@ export const makeAnswerings = Effect.gen(function* () {
         return traced === null ? answering(decoded) : traced(call, route.path, answering(decoded))
       })
   }
-  return new Map(contractRoutes.map((route) => [route.name, observed(route)]))
+  const answerings = new Map(contractRoutes.map((route) => [route.name, observed(route)]))
+  return { answerings, read: readOf(prepare, handlers) }
 })
+
+/** Reads of data routes for those beside the contract. */
+const readOf =
+  (prepare: Prepare, handlers: DataHandlers): ContractRead =>
+  (call, { query, route, text }) => {
+    const handler = handlers[route.name as DataRoute] as AnyDataHandler
+    const check = prepare({ ...call, query: text }, route, handler, Result.succeed({ params: {}, query }), null)
+    return safely((plan, key) => Result.map(check(plan, key), ({ run }) => run))
+  }
 
 type Gates = DataGate | EnterpriseGate | IdentityGate | PublicGate
 

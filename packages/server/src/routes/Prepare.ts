@@ -108,3 +108,5 @@ export const makePrepare = Effect.gen(function* () {
       return Result.map(admitted, (run) => ({ form, needs, run }))
     }
 })
+
+export type Prepare = Effect.Success<typeof makePrepare>

@@ -15,14 +15,14 @@ import { type Answering, errorOf, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
 import type { Body, Decoded } from "./Check.ts"
 import { type Charge, makeChargeOf } from "./ConsoleCharge.ts"
-import { makePrepare, makeRoadmapOf, type Prepared } from "./Prepare.ts"
+import { makeRoadmapOf, type Prepare, type Prepared } from "./Prepare.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
 const needsOf = ({ needs }: Prepared) => needs
 
 /** A check that throws admits nobody. */
-const safely =
+export const safely =
   <A>(check: GateRequest<A>["check"]): GateRequest<A>["check"] =>
   (plan, key) => {
     try {
@@ -72,11 +72,10 @@ const guarded = (call: HttpCall, effect: Effect.Effect<Response>): Effect.Effect
   )
 
 /** Metered routes, through the gate. A body is read only where there is a key and something to answer. */
-export const makeServe = Effect.gen(function* () {
+export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
   const roadmapOf = yield* makeRoadmapOf
-  const prepare = yield* makePrepare
   const chargeOf = yield* makeChargeOf
 
   /** A call as it came, with its credential. */

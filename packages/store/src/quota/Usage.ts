@@ -18,7 +18,7 @@ type UsageRow = typeof UsageRow.Type
 
 const decodeUsage = rowsOf(UsageRow)
 
-/** False for calls of sessions, which are no keys to whoever reads this. */
+/** False for calls of sessions and embeds, which are no keys to whoever reads this. */
 const isOfKey = ({ kind }: UsageRow) => kind === "key"
 
 const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
@@ -31,7 +31,8 @@ const toDays = (rows: ReadonlyArray<UsageRow>): ReadonlyArray<UsageDay> =>
         rest: ofSurface("rest"),
         legacy: ofSurface("legacy"),
         connector: ofSurface("connector"),
-        console: ofSurface("console")
+        console: ofSurface("console"),
+        embed: ofSurface("embed")
       },
       by_key: Object.entries(Arr.groupBy(ofDay.filter(isOfKey), (row) => row.key_id)).map(([key_id, ofKey]) => ({
         key_id: KeyId.make(key_id),
