@@ -7,6 +7,7 @@ import * as Carbon from "./commands/Carbon.ts"
 import { consoleGroup } from "./commands/Console.ts"
 import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
+import * as Embeds from "./commands/Embeds.ts"
 import * as Forecast from "./commands/Forecast.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
@@ -50,6 +51,7 @@ export const gds = group("gds", title, [
   Tenants.tenants,
   Keys.keys,
   consoleGroup,
+  Embeds.embeds,
   Ingest.ingest,
   Simulate.simulate,
   Forecast.forecast,

@@ -79,6 +79,13 @@ const newAlert = async (): Promise<Given> => {
      values ('${delivery}', '${alert}', 'alert.fired', '{}', 'failed', 8, null)`
   )
   return { words: { [exampleAlert]: alert, [exampleDelivery]: delivery } }
+const exampleEmbed = "emb_4t8w1z6b3e9h2k7n5q0s"
+const newEmbed = async (): Promise<Given> => {
+  await newKey()
+  const words = "embeds create --tenant acme --title Demand --chart demand --origin https://example.org --json"
+  const made = await gds(env, ...words.split(" "))
+  const { id } = Schema.decodeUnknownSync(Invited)(JSON.parse(made.stdout))
+  return { words: { [exampleEmbed]: id } }
 }
 
 const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
@@ -179,6 +186,9 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "console members role": newMember,
   "console members remove": newMember,
   "console members sign-out": newMember,
+  "embeds create": newKey,
+  "embeds list": newKey,
+  "embeds revoke": newEmbed,
   requests: newKey,
   "alerts list": newAlert,
   "alerts deliveries": newAlert,
