@@ -10,10 +10,12 @@ const stamp = `${folder}dist/site.hash`
 
 /** All that the site is made of: its own files, the lists it takes from the domain, and what the lockfile names. */
 const inputs = () => [
-  ...globSync(["src/**/*.*", "index.html", "*.mjs"], { cwd: folder })
+  ...globSync(["src/**/*.*", "*.html", "*.mjs"], { cwd: folder })
     .toSorted()
     .map((file) => folder + file),
   ...[
+    "catalog/Catalog.ts",
+    "embeds/Charts.ts",
     "observations/Area.ts",
     "reference/BidAreas.ts",
     "states/Boundaries.NOTICE.md",

@@ -1,5 +1,6 @@
 import { exported } from "@grid/domain/catalog/Catalog"
 import { fieldsOf } from "@grid/domain/jobs/Export"
+import { ChartName } from "@grid/domain/embeds/Charts"
 import { bidAreas, corridors, countries } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
 import { defineConfig } from "vite"
@@ -23,7 +24,8 @@ const lists = {
     theme: entry.theme,
     rhythm: entry.rhythm,
     fields: fieldsOf(entry).length
-  }))
+  })),
+  embedCharts: ChartName.literals
 }
 
 /** Modules that are made of such values, by their names. */
@@ -56,9 +58,12 @@ export default defineConfig({
     // The policy of the pages forbids scripts and pictures that are no files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ["index.html", "embed.html"].map((page) => `${import.meta.dirname}/${page}`) },
     reportCompressedSize: false
   },
   server: {
-    proxy: { "^/(console/(session|sign|public|page-load|passkeys)|developer|api|docs)": "http://localhost:8080" }
+    proxy: {
+      "^/(console/(session|sign|public|page-load|passkeys|embeds)|developer|api|docs|embed/)": "http://localhost:8080"
+    }
   }
 })

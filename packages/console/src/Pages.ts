@@ -17,6 +17,8 @@ const pages: Readonly<Record<string, Page>> = {
   "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") },
   "/alerts": { title: "Alerts", load: () => import("./alerts/AlertsPage.tsx") },
   "/jobs": { title: "Jobs", load: () => import("./jobs/JobsPage.tsx") }
+  "/settings/embeds": { title: "Embeds", load: () => import("./account/EmbedsPage.tsx") },
+  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
 }
 
 export const pageOf = (path: string): Page | undefined => (Object.hasOwn(pages, path) ? pages[path] : undefined)

@@ -65,7 +65,7 @@ export const LastRequests = ({ nameOf, requests }: LastRequestsProps) =>
         },
         { title: "Outcome", cell: ({ code, status }) => <Outcome status={String(status)} code={code} /> },
         { title: "Took", numeric: true, cell: ({ duration_ms }) => `${duration_ms} ms` },
-        { title: "Key", cell: ({ key_id }) => (key_id === null ? "console" : nameOf(key_id)) },
+        { title: "Key", cell: ({ key_id, surface }) => (key_id === null ? surface : nameOf(key_id)) },
         { title: "Request id", cell: ({ request_id }) => <code>{request_id}</code> }
       ]}
     />

@@ -38,7 +38,8 @@ const surfaces: Readonly<Record<string, string>> = {
   rest: "REST",
   legacy: "Legacy paths",
   connector: "Connector",
-  console: "Console"
+  console: "Console",
+  embed: "Embeds"
 }
 
 const Usage = ({ member }: { readonly member: SignedIn }) => {

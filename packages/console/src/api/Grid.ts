@@ -23,10 +23,14 @@ export type WithPlainLists<T> =
       : T
 
 /** Typed calls of every route of the published contract. */
-export const grid: Client<WithPlainLists<paths>> = createClient({
-  baseUrl: location.origin,
-  fetch: (call) => (isData(call) ? sendMetered(call) : send(call))
-})
+export type Grid = Client<WithPlainLists<paths>>
+
+/** Calls that are made by `fetch`. */
+export const gridBy = (fetch: (call: Request) => Promise<Response>): Grid =>
+  createClient({ baseUrl: location.origin, fetch })
+
+/** Calls of the service. */
+export const grid: Grid = gridBy((call) => (isData(call) ? sendMetered(call) : send(call)))
 
 /** Body of an answer, and the address that gave it. */
 export const answered = async <A>(

@@ -11,3 +11,12 @@ export const pauseMs = (newest: number | null, stepMs: number, now: number): num
   const due = newest + 2 * stepMs - now
   return due <= 0 ? minuteMs : Math.min(Math.max(due, shortestMs), longestMs)
 }
+
+/** The same for a series by the begins of its intervals, epoch ms. */
+export const pauseOfSeries = (times: ReadonlyArray<number>, now: number): number => {
+  const [first, second] = times
+  const last = times.at(-1)
+  return first === undefined || second === undefined || last === undefined
+    ? minuteMs
+    : pauseMs(last, second - first, now)
+}

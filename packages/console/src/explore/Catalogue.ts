@@ -1,4 +1,3 @@
-import { grid } from "../api/Grid.ts"
 import { rowsOf } from "./Answer.ts"
 import { reports } from "./Reports.ts"
 import { common, type ExploreSeries, one, steady } from "./Series.ts"
@@ -15,7 +14,7 @@ const grids: ReadonlyArray<ExploreSeries> = [
     isKnownAt: true,
     operation: "getDemandHistory",
     fields: one("demand_mw", "Demand met"),
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/grid/demand/history", { params: { query: { ...query, mode: "raw" } }, signal }),
         ({ series }) => series
@@ -32,7 +31,7 @@ const grids: ReadonlyArray<ExploreSeries> = [
     isKnownAt: true,
     operation: "getFrequencyHistory",
     fields: one("frequency_hz", "Frequency"),
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(grid.GET("/developer/v1/grid/frequency/history", { params: { query }, signal }), ({ series }) => series)
   },
   {
@@ -51,7 +50,7 @@ const grids: ReadonlyArray<ExploreSeries> = [
       { name: "avg_demand_mw", label: "Mean", colour: "--data-1" },
       { name: "min_demand_mw", label: "Lowest", colour: "--data-4" }
     ],
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/grid/statistics", { params: { query: steady(query) }, signal }),
         ({ days }) => days
@@ -79,7 +78,7 @@ const mixes: ReadonlyArray<ExploreSeries> = (
   areas: ["country", "states"],
   operation: "getFuelMixHistory",
   fields: null,
-  load: (query, signal) =>
+  load: (grid, query, signal) =>
     rowsOf(
       grid.GET("/developer/v1/fuel-mix/history", { params: { query: { ...query, view } }, signal }),
       ({ series }) => (view === "generation" ? generated(series) : series)
@@ -102,7 +101,7 @@ const carbon: ReadonlyArray<ExploreSeries> = (
   areas: ["country", "states"],
   operation: "getCarbonHistory",
   fields: one("kg_co2e_per_mwh", "Average intensity"),
-  load: (query, signal) =>
+  load: (grid, query, signal) =>
     rowsOf(
       grid.GET("/developer/v1/carbon-intensity/history", { params: { query: { ...query, basis } }, signal }),
       ({ series }) => series
@@ -127,7 +126,7 @@ const prices: ReadonlyArray<ExploreSeries> = (
   isKnownAt: true,
   operation: "getExchangeCanonical",
   fields: one("mcp_mean_inr_per_mwh", "Mean clearing price"),
-  load: (query, signal) =>
+  load: (grid, query, signal) =>
     rowsOf(
       grid.GET("/developer/v1/market/exchange/canonical", {
         params: { query: { ...steady(query), market_type } },
@@ -155,7 +154,7 @@ const markets: ReadonlyArray<ExploreSeries> = [
       { name: "rtm_inr_per_mwh", label: "Real-time", colour: "--data-3" },
       { name: "spread_inr_per_mwh", label: "Real-time less day-ahead", colour: "--data-2", faint: true }
     ],
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/market/exchange/spread", { params: { query: steady(query) }, signal }),
         ({ blocks }) => blocks
@@ -173,7 +172,7 @@ const markets: ReadonlyArray<ExploreSeries> = [
     isKnownAt: true,
     operation: "getExchangeAreaPrices",
     fields: one("price_inr_per_mwh", "Price"),
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/market/exchange/area-prices", { params: { query }, signal }),
         ({ blocks }) => blocks
@@ -201,7 +200,7 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
     isForecast: true,
     operation: "getDemandForecast",
     ...quantiles,
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/forecast/demand", { params: { query: steady(query) }, signal }),
         ({ series }) => series
@@ -221,7 +220,7 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
     isForecast: true,
     operation: "getCarbonForecast",
     ...quantiles,
-    load: (query, signal) =>
+    load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/forecast/carbon-intensity", { params: { query: steady(query) }, signal }),
         ({ series }) => series

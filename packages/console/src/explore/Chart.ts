@@ -10,6 +10,13 @@ const stepMs: Readonly<Record<Resolution, number>> = { block: 15 * minuteMs, hou
 const timeOf = ({ date, ts }: Row): number =>
   typeof ts === "string" ? Date.parse(ts) : typeof date === "string" ? startOfDate(date) : Number.NaN
 
+/** Interval of rows: the shortest time between two of them. */
+export const spacingOf = (rows: ReadonlyArray<Row>): Resolution => {
+  const times = rows.map(timeOf)
+  const shortest = Math.min(...times.slice(1).map((ms, index) => ms - (times[index] ?? ms)))
+  return shortest >= dayMs ? "day" : shortest >= hourMs ? "hour" : "block"
+}
+
 const pointsOf = (rows: ReadonlyArray<Row>, field: string): ReadonlyArray<Point> =>
   rows.map((row) => {
     const value = row[field]

@@ -1,3 +1,4 @@
+import { grid } from "../api/Grid.ts"
 import { type Origin, originOf } from "../api/Sources.ts"
 import type { ChartData } from "../charts/Series.ts"
 import { type Kind, kindOf } from "../format/Kind.ts"
@@ -39,8 +40,8 @@ export const explore = async (query: Query, signal: AbortSignal): Promise<Explor
   const resolution = resolutionOf(query, series.resolutions)
   const { label: area, parameters } = areaOf(series, query.area)
   const [answer, before] = await Promise.all([
-    series.load(callOf(series, query, parameters, null), signal),
-    knownAt === null ? null : series.load(callOf(series, query, parameters, knownAt), signal)
+    series.load(grid, callOf(series, query, parameters, null), signal),
+    knownAt === null ? null : series.load(grid, callOf(series, query, parameters, knownAt), signal)
   ])
   const now = chartOf(series, answer.rows, resolution)
   const { added, data, restated } =

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { SessionLoading } from "../account/SessionGuard.tsx"
-import { pauseMs } from "../api/Polling.ts"
+import { pauseOfSeries } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { session, signedIn } from "../api/Session.ts"
 import { useOrigin } from "../api/Sources.ts"
@@ -77,12 +77,8 @@ const Explorer = () => {
   )
 }
 
-const pauseOf = (exploration: Exploration | undefined): number => {
-  const [first, second] = exploration?.data.times ?? []
-  const last = exploration?.data.times.at(-1)
-  if (first === undefined || second === undefined || last === undefined) return pauseMs(null, 0, Date.now())
-  return pauseMs(last, second - first, Date.now())
-}
+const pauseOf = (exploration: Exploration | undefined): number =>
+  pauseOfSeries(exploration?.data.times ?? [], Date.now())
 
 const Shown = ({ exploration, query }: { readonly exploration: Exploration; readonly query: Query }) => {
   const { added, area, data, kind, knownAt, meta, note, restated, series } = exploration

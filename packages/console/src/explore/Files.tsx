@@ -1,12 +1,15 @@
+import { embedCharts } from "virtual:reference"
 import { useState } from "preact/hooks"
 import { asFailure, type Failure } from "../api/Failure.ts"
 import { download } from "../api/Download.ts"
+import { signedIn } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Code } from "../components/Code.tsx"
 import { CopyButton } from "../components/CopyButton.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { FailureNotice } from "../components/Notice.tsx"
 import { Tabs } from "../components/Tabs.tsx"
+import { EmbedDialog } from "./EmbedDialog.tsx"
 import type { Exploration } from "./Exploration.ts"
 import type { Query } from "./Query.ts"
 import { snippets } from "./Snippets.ts"
@@ -29,9 +32,11 @@ const save = (url: string, format: string, name: string): Promise<void> => {
   return download(address, `${name}.${format}`)
 }
 
-/** The answer as files, as code, and as an address to pass on. */
-export const Files = ({ exploration: { series, url }, query }: FilesProps) => {
+/** The answer as files, as code, as an address to pass on, and for pages of other sites. */
+export const Files = ({ exploration, query }: FilesProps) => {
+  const { series, url } = exploration
   const [isCode, setCode] = useState(false)
+  const [isEmbed, setEmbed] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begin = (format: string) => {
     setFailure(null)
@@ -46,8 +51,12 @@ export const Files = ({ exploration: { series, url }, query }: FilesProps) => {
         </Button>
       ))}
       <Button onClick={() => setCode(true)}>As code</Button>
+      {signedIn.value?.member.role !== "viewer" && embedCharts.includes(series.id) && (
+        <Button onClick={() => setEmbed(true)}>Embed</Button>
+      )}
       <CopyButton label="Copy link" text={location.href} />
       {failure !== null && <FailureNotice failure={failure} />}
+      {isEmbed && <EmbedDialog exploration={exploration} query={query} onClose={() => setEmbed(false)} />}
       {isCode && (
         <Dialog title="The same by a program" onClose={() => setCode(false)}>
           <Tabs

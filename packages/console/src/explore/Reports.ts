@@ -1,4 +1,3 @@
-import { grid } from "../api/Grid.ts"
 import { rowsOf } from "./Answer.ts"
 import { common, type ExploreSeries, one, steady } from "./Series.ts"
 
@@ -31,7 +30,7 @@ const dailyReports: ReadonlyArray<ExploreSeries> = [
   resolutions: ["day"],
   isKnownAt: true,
   operation: "getPsp",
-  load: (query, signal) =>
+  load: (grid, query, signal) =>
     rowsOf(grid.GET("/developer/v1/grid/psp", { params: { query: steady(query) }, signal }), (data) =>
       data.reports.map(({ date, national }) => ({ date, ...national }))
     )
@@ -52,7 +51,7 @@ const interchange: ExploreSeries = {
     { name: "actual_mwh", label: "Drawn", colour: "--data-1" },
     { name: "schedule_mwh", label: "Schedule", colour: "--data-2", faint: true }
   ],
-  load: (query, signal) =>
+  load: (grid, query, signal) =>
     rowsOf(
       grid.GET("/developer/v1/grid/state-interchange", { params: { query: steady(query) }, signal }),
       ({ rows }) => rows
@@ -76,7 +75,7 @@ const flows: ReadonlyArray<ExploreSeries> = [
       { name: "export_mwh", label: "To the second", colour: "--data-4" },
       { name: "import_mwh", label: "Back to the first", colour: "--data-3" }
     ],
-    load: ({ corridor, ...query }, signal) =>
+    load: (grid, { corridor, ...query }, signal) =>
       rowsOf(grid.GET("/developer/v1/grid/power-flows", { params: { query: steady(query) }, signal }), (data) =>
         data.corridors.filter((row) => row.corridor === corridor)
       )
@@ -93,7 +92,7 @@ const flows: ReadonlyArray<ExploreSeries> = [
     isKnownAt: true,
     operation: "getPowerFlows",
     fields: one("net_mwh", "Net import"),
-    load: ({ country, ...query }, signal) =>
+    load: (grid, { country, ...query }, signal) =>
       rowsOf(grid.GET("/developer/v1/grid/power-flows", { params: { query: steady(query) }, signal }), (data) =>
         data.transnational.filter((row) => row.country === country)
       )
@@ -116,7 +115,7 @@ const renewables: ExploreSeries = {
     { name: "wind_mwh", label: "Wind", colour: "--fuel-wind" },
     { name: "solar_mwh", label: "Solar", colour: "--fuel-solar" }
   ],
-  load: (query, signal) =>
+  load: (grid, query, signal) =>
     rowsOf(
       grid.GET("/developer/v1/grid/renewable-generation", { params: { query: steady(query) }, signal }),
       ({ rows }) => rows.filter(({ area }) => area === (query.state ?? "india"))

@@ -1,3 +1,4 @@
+import type { Grid } from "../api/Grid.ts"
 import type { ChartData } from "../charts/Series.ts"
 import type { Answer, Parameters } from "./Answer.ts"
 import type { Field, FieldRange } from "./Chart.ts"
@@ -24,7 +25,7 @@ export interface ExploreSeries {
   /** Null where the rows are a mix of fuels. */
   readonly fields: ReadonlyArray<Field> | null
   readonly range?: FieldRange
-  readonly load: (parameters: Parameters, signal: AbortSignal) => Promise<Answer>
+  readonly load: (grid: Grid, parameters: Parameters, signal: AbortSignal) => Promise<Answer>
 }
 
 const all: readonly [Resolution, ...ReadonlyArray<Resolution>] = ["block", "hour", "day"]

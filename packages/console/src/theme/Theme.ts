@@ -13,6 +13,13 @@ export const theme = signal<Theme>("system")
 /** Counts what changes colours: charts are drawn anew with it. */
 export const paint = signal(0)
 
+/** Draws charts anew whenever the system, or the page around a frame, turns light or dark. */
+export const followSystem = (): void => {
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    paint.value += 1
+  })
+}
+
 /** Puts the theme on the document, now and whenever it or the system's changes. */
 export const startTheme = (): void => {
   theme.value = kept()
@@ -21,7 +28,5 @@ export const startTheme = (): void => {
     localStorage.setItem(name, theme.value)
     paint.value = paint.peek() + 1
   })
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    paint.value += 1
-  })
+  followSystem()
 }

@@ -16,6 +16,7 @@ const membersOnly = [
   "/jobs",
   "/settings",
   "/settings/keys",
+  "/settings/embeds",
   "/usage",
   "/sign-in"
 ]

@@ -11,7 +11,11 @@ const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/sign-out/everywhere", {}],
   ["/console/passkeys/options", {}],
   ["/api/developer/keys", { name: "forged" }],
-  ["/console/page-load", {}]
+  ["/console/page-load", {}],
+  [
+    "/console/embeds",
+    { title: "forged", chart: "demand", parameters: { hours: "24" }, origins: ["https://evil.example"] }
+  ]
 ]
 
 describe("the console against somebody else's page", () => {

@@ -1,0 +1,133 @@
+import { useState } from "preact/hooks"
+import { useAction } from "../account/Action.ts"
+import { ActionState } from "../account/ActionState.tsx"
+import { createEmbed, type CreatedEmbed, frameOf } from "../account/Embeds.ts"
+import { addressesIn } from "../account/Input.ts"
+import { Button } from "../components/Button.tsx"
+import { Code } from "../components/Code.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { Field } from "../components/Field.tsx"
+import { dayMs, istDate } from "../format/Time.ts"
+import { areaOf } from "./Areas.ts"
+import { callOf } from "./Call.ts"
+import type { Exploration } from "./Exploration.ts"
+import type { Query } from "./Query.ts"
+
+/** Longest title, characters; life of an embed where nothing else is chosen, and the longest, days. */
+const longestTitle = 80
+const usualDays = 90
+const mostDays = 366
+
+const dateIn = (days: number) => istDate(Date.now() + days * dayMs)
+
+interface EmbedDialogProps {
+  readonly exploration: Exploration
+  readonly query: Query
+  readonly onClose: () => void
+}
+
+/** The chart for pages of other sites: what they are, until when, and then the HTML for them. */
+export const EmbedDialog = ({ onClose, ...shown }: EmbedDialogProps) => {
+  const [made, setMade] = useState<CreatedEmbed | null>(null)
+  return (
+    <Dialog title="Embed this chart" onClose={onClose}>
+      {made === null ? <Form {...shown} onClose={onClose} onMade={setMade} /> : <Made made={made} />}
+    </Dialog>
+  )
+}
+
+interface FormProps extends EmbedDialogProps {
+  readonly onMade: (made: CreatedEmbed) => void
+}
+
+const Form = ({ exploration: { area, series }, onClose, onMade, query }: FormProps) => {
+  const [title, setTitle] = useState(`${series.title}, ${area}`.slice(0, longestTitle))
+  const [sites, setSites] = useState("")
+  const [end, setEnd] = useState(dateIn(usualDays))
+  const action = useAction(async () => {
+    const parameters = Object.entries(callOf(series, query, areaOf(series, query.area).parameters, null))
+    onMade(
+      await createEmbed({
+        title: title.trim(),
+        chart: series.id,
+        parameters: Object.fromEntries(parameters.map(([name, value]) => [name, String(value)])),
+        origins: addressesIn(sites),
+        ...(end !== "" && { expires_at: end })
+      })
+    )
+  })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    action.run()
+  }
+  return (
+    <>
+      <form class="stack" onSubmit={submit}>
+        <Field label="Title">
+          {(input) => (
+            <input
+              {...input}
+              name="title"
+              required
+              maxLength={longestTitle}
+              autocomplete="off"
+              value={title}
+              onInput={(event) => setTitle(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label="Sites" hint="Whose pages may show it, such as https://example.org, one a line, at most 10.">
+          {(input) => (
+            <textarea
+              {...input}
+              name="sites"
+              rows={2}
+              required
+              spellcheck={false}
+              value={sites}
+              onInput={(event) => setSites(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label="Shown until" hint="It ends when this day begins in India, after 366 days at most.">
+          {(input) => (
+            <input
+              {...input}
+              name="end"
+              type="date"
+              required
+              min={dateIn(1)}
+              max={dateIn(mostDays)}
+              value={end}
+              onInput={(event) => setEnd(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <p class="soft small">
+          It shows the newest values of this one query, as they are known at the time. Whoever sees the page can open it
+          by itself, so treat it as published.
+        </p>
+        <div class="buttons">
+          <Button kind="primary" type="submit" busy={action.busy}>
+            Make it
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+      <ActionState action={action} />
+    </>
+  )
+}
+
+const Made = ({ made }: { readonly made: CreatedEmbed }) => (
+  <div class="stack" role="status">
+    <p>
+      Put this into a page of {made.origins.join(", ")}. It is shown this once; <a href="/settings/embeds">Embeds</a>{" "}
+      lists and revokes them.
+    </p>
+    <Code label="HTML of the frame" text={frameOf(made)} />
+    <form method="dialog">
+      <Button type="submit">Close</Button>
+    </form>
+  </div>
+)
