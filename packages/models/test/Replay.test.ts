@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { averagePlaceOf } from "@grid/models/carbon/Averages"
-import { areas, capacityText, hashOf, partOf, snapshotId } from "@grid/models/carbon/Frozen"
+import { areas, capacityText, hashOf, partOf, placeOf, snapshotId } from "@grid/models/carbon/Frozen"
 import { frozen, replay, textOf, whatIf } from "@grid/models/carbon/Replay"
 import { factorSetOf, valueOf } from "@grid/models/carbon/Rows"
+import { replayOf, snapshotOf } from "@grid/models/carbon/Snapshot"
 import type { NewBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
 import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
+import { blockOfSnapshot } from "@grid/domain/carbon/SnapshotId"
 import { corridors } from "@grid/domain/observations/Area"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 import { factorSet, type FactorSet, type FactorSetId, factorSets } from "@grid/domain/reference/EmissionFactors"
@@ -73,7 +75,8 @@ describe("replay", () => {
         mixes: "5580998cc2abae70a5d86bb50c7dc8ecdb97844967b463cf444eb47ff6565dbd"
       }
     )
-    for (const each of blocks) assert.deepStrictEqual(replay(each), { exact: true, damage: null, differences: [] })
+    for (const each of blocks)
+      assert.deepStrictEqual(replay(each), { exact: true, damage: null, mixes: each.mixes, differences: [] })
   })
 
   it("keeps beside the mixes of a block the intensities that follow from them, by every factor set", () => {
@@ -122,5 +125,75 @@ describe("replay", () => {
     assert.isFalse(replay({ ...whole, mixes }).exact)
     assert.match(replay({ ...whole, inputs: whole.inputs.replace('"real"', '"simulated"') }).damage ?? "", /inputs/)
     assert.match(replay({ ...whole, capacity_text: "[]" }).damage ?? "", /capacity table/)
+  })
+})
+
+describe("the origin of a value", () => {
+  const [whole] = blocks
+  assert(whole !== undefined)
+  const query = { id: null, area: "goa", basis: "direct", view: "consumption", states: true } as const
+
+  it.each(["goa", "india"])("of %s is a mix whose factors, weighted by power, give the value", (area) => {
+    const { average, mix, total_mw } = snapshotOf(whole, whole.id, { ...query, area })
+    assert(average.kg_co2e_per_mwh !== null && total_mw !== null)
+    const emitted = mix.reduce((sum, { factor_kg_co2e_per_mwh, mw }) => sum + mw * factor_kg_co2e_per_mwh, 0)
+    assert.closeTo(emitted / total_mw, average.kg_co2e_per_mwh, 1e-5)
+    assert.closeTo(
+      mix.reduce((sum, { mw }) => sum + mw, 0),
+      total_mw,
+      1e-5
+    )
+  })
+
+  it("has the readings with their sources, and the texts whose hash the id ends with", () => {
+    const origin_text = JSON.stringify([
+      { dataset: "demand", source: "npp", kind: "observed", licence: "", url: null },
+      { dataset: "demand", source: "merit", kind: "observed", licence: "", url: null }
+    ])
+    const { capacity, frozen: texts, readings } = snapshotOf({ ...whole, origin_text }, whole.id, query)
+    const demand = readings.filter(({ dataset }) => dataset === "demand")
+    assert.deepStrictEqual(
+      demand.map(({ area, sources }) => [area, sources]),
+      [
+        ["india", ["npp", "merit"]],
+        ["goa", ["npp", "merit"]]
+      ]
+    )
+    assert.isNotEmpty(capacity)
+    assert.strictEqual(blockOfSnapshot(whole.id), whole.block_start)
+    assert.isTrue(whole.id.endsWith(texts.inputs_sha256.slice(0, 16)))
+    assert.strictEqual(hashOf(texts.inputs ?? ""), texts.inputs_sha256)
+    assert.include(texts.inputs, texts.capacity_sha256)
+  })
+
+  it("shows nothing of states to who has no right to them", () => {
+    const shown = snapshotOf(whole, whole.id, { ...query, area: "india", states: false })
+    assert.deepInclude(shown.frozen, { inputs: null, capacity: null })
+    assert.isNull(shown.capacity)
+    assert.deepStrictEqual(
+      shown.readings.filter(({ area }) => states.some(({ slug }) => slug === area)),
+      []
+    )
+  })
+
+  it("computed again is the same; a byte of a state that was changed is told to who may see it", () => {
+    const same = replayOf(whole, query)
+    assert.isTrue(same.exact)
+    assert.deepStrictEqual(same.replayed, same.stored)
+    const mixes = Uint8Array.from(whole.mixes)
+    const part = partOf(mixes, placeOf("goa"))
+    part[1] = (part[1] ?? 0) ^ 1
+    const changed = replayOf({ ...whole, mixes }, query)
+    assert.isFalse(changed.exact)
+    assert.notStrictEqual(changed.replayed?.mixes_sha256, changed.stored.mixes_sha256)
+    assert.deepStrictEqual([changed.differing, changed.differences[0]?.area], [1, "goa"])
+    const narrow = replayOf({ ...whole, mixes }, { ...query, area: "india", states: false })
+    assert.deepInclude(narrow, { exact: false, differing: 0, differences: [] })
+  })
+
+  it("that cannot be computed again says why", () => {
+    const { damage, replayed } = replayOf({ ...whole, capacity_text: "[]" }, query)
+    assert.match(damage ?? "", /capacity table/)
+    assert.isNull(replayed)
   })
 })

@@ -227,6 +227,13 @@ const makeLedger = () => {
       Effect.sync(
         () => rows.findLast((row) => row.target === target && row.area === area && row.issued_at <= at) ?? null
       ),
+    chain: ({ area, before, limit, target }) =>
+      Effect.sync(() =>
+        rows
+          .filter((row) => row.target === target && row.area === area && row.issued_at < (before ?? Infinity))
+          .toReversed()
+          .slice(0, limit)
+      ),
     hourly: ({ from, to }) => Effect.sync(() => rows.filter((row) => row.issued_at >= from && row.issued_at < to)),
     span: () => Effect.sync(() => ({ vintages: rows.length, first: rows[0]?.issued_at ?? null, last: null })),
     lastIssue: () => Effect.sync(() => rows.at(-1)?.issued_at ?? null),

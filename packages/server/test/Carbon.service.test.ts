@@ -1,14 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonByState, CarbonChanges, CarbonLatest, CarbonWithMix } from "@grid/domain/carbon/Carbon"
+import { CarbonReplay, CarbonSnapshot } from "@grid/domain/carbon/CarbonSnapshots"
 import { FuelMixLatest } from "@grid/domain/fuel/FuelMix"
 import { blockMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { query } from "@grid/testing/cluster/TestCluster"
+import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
+import { createHash } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { call, metered, newTenant } from "./support/Client.ts"
+import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
+
+const hash = (text: string) => createHash("sha256").update(text).digest("hex")
 
 describe("carbon intensity", () => {
   let suite: Suite
@@ -167,5 +171,63 @@ describe("carbon intensity", () => {
       steps.map(({ snapshot_id }) => snapshot_id),
       [row.snapshot_id, old.snapshot_id]
     )
+  })
+
+  it("a value shows what it was computed from, and computed again it is the same", async () => {
+    const [row] = await seriesOf("hours=1", "&state=delhi")
+    assert(row !== undefined && row.snapshot_id !== null)
+    const of = `snapshot_id=${row.snapshot_id}&state=delhi`
+    const { data, meta } = metered(await get(`snapshot?${of}`), CarbonSnapshot)
+    assert.deepInclude(data, { slug: "delhi", kind: "simulated", current_snapshot_id: row.snapshot_id })
+    assert.deepStrictEqual(data.average, row.average)
+    assert.strictEqual(hash(data.frozen.inputs ?? ""), data.frozen.inputs_sha256)
+    assert.isTrue(row.snapshot_id.endsWith(data.frozen.inputs_sha256.slice(0, 16)))
+    const coal = data.readings.find(({ dataset }) => dataset === "generation_coal")
+    assert.deepStrictEqual(coal?.sources, ["simulator"])
+    assert.includeMembers(
+      meta.provenance.map(({ source }) => source),
+      ["simulator", "grid-mix-1"]
+    )
+    const replay = metered(await get(`replay?${of}`), CarbonReplay).data
+    assert.deepInclude(replay, { exact: true, damage: null, differing: 0 })
+    assert.deepStrictEqual(replay.replayed, replay.stored)
+    assert.deepStrictEqual(replay.stored.average, row.average)
+    // Without an id it is the newest block's.
+    const newest = metered(await get("latest"), CarbonLatest).data.national
+    const { block_start } = metered(await get("snapshot"), CarbonSnapshot).data
+    assert.isAtLeast(Date.parse(block_start), Date.parse(newest.block_start))
+  })
+
+  it("a snapshot that was changed behind the service's back is found out", async () => {
+    const [row] = await seriesOf("hours=2")
+    assert(row !== undefined && row.snapshot_id !== null)
+    await execute(
+      suite.database.url,
+      "alter table carbon_snapshot disable trigger user",
+      `update carbon_snapshot set mixes = set_byte(mixes, 90, get_byte(mixes, 90) # 1) where id = '${row.snapshot_id}'`,
+      "alter table carbon_snapshot enable trigger user"
+    )
+    const { data } = metered(await get(`replay?snapshot_id=${row.snapshot_id}`), CarbonReplay)
+    assert.deepInclude(data, { exact: false, damage: null })
+    assert.isAbove(data.differing, 0)
+    assert.notStrictEqual(data.replayed?.mixes_sha256, data.stored.mixes_sha256)
+  })
+
+  it("snapshots are shown within the plan: no states without the right, nothing further back than it reads", async () => {
+    const { secret: trial } = await suite.store.createKey(newTenant(), "trial")
+    const { data } = metered(await get("snapshot", trial), CarbonSnapshot)
+    assert.deepInclude(data.frozen, { inputs: null, capacity: null })
+    const own = await get(`snapshot?state=delhi`, trial)
+    assert.strictEqual(problem(own, "not_in_plan").feature, "states")
+    const old = `20200101T0000Z-${"0".repeat(16)}`
+    const [fault] = problem(await get(`replay?snapshot_id=${old}`, trial), "invalid_parameter").errors
+    assert.match(fault?.message ?? "", /7 days/)
+    const unknown = `${data.snapshot_id.slice(0, -16)}${"0".repeat(16)}`
+    problem(await get(`snapshot?snapshot_id=${unknown}`), "not_found")
+    for (const id of ["newest", `20261301T0000Z-${"0".repeat(16)}`, data.snapshot_id.toUpperCase()])
+      assert.strictEqual(
+        problem(await get(`snapshot?snapshot_id=${id}`), "invalid_parameter").errors[0]?.path,
+        "snapshot_id"
+      )
   })
 })

@@ -1,14 +1,18 @@
 import { makeVerifier, seal, unsealed } from "@grid/models/forecast/Seal"
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonForecast, DemandAccuracy, DemandForecast, ForwardCurve } from "@grid/domain/forecast/Forecasts"
+import { LedgerPage } from "@grid/domain/forecast/LedgerPage"
 import type { StoredVintage } from "@grid/domain/forecast/Vintage"
 import { Reconciliation } from "@grid/domain/grid/Reconciliation"
 import { blockMs, dayMs, floorIst, hourMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
+import { createHash } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
 type Row = Omit<StoredVintage, "issued_at" | "number"> & { readonly issued_at: Date; readonly number: string }
 
@@ -187,6 +191,31 @@ describe("forecasts", () => {
     assert.isAbove(state.data.rows[30]?.despatch_mw ?? 0, 1_000)
     const [error] = problem(await get(`${path}?from=2026-01-01&to=2026-08-01`), "invalid_parameter").errors
     assert.strictEqual(error?.path, "from")
+  })
+
+  it("are shown as they are kept, newest first, page by page, so that anyone can check the chain", async () => {
+    const all = (await vintages()).filter(({ area, target }) => area === "goa" && target === "carbon").toReversed()
+    const path = "/developer/v1/forecast/ledger?target=carbon&state=goa&limit=1"
+    const first = metered(await get(path), LedgerPage)
+    const [newest] = first.data.items
+    assert(newest !== undefined)
+    assert.strictEqual(hashOf(newest.body), newest.hash)
+    assert.strictEqual((JSON.parse(newest.body) as { readonly previous: string | null }).previous, newest.previous_hash)
+    assert.deepInclude(first.data, { target: "carbon", area: "goa", vintages: all.length })
+    const found = [newest]
+    for (let cursor = first.meta.page?.next_cursor; cursor != null;) {
+      const { data, meta } = metered(await get(`${path}&cursor=${cursor}`), LedgerPage)
+      found.push(...data.items)
+      cursor = meta.page?.next_cursor
+    }
+    assert.deepStrictEqual(
+      found.map(({ body, hash, previous_hash }) => [hash, previous_hash, body]),
+      all.map(({ body, hash, previous_hash }) => [hash, previous_hash, body])
+    )
+    const [error] = problem(await get("/developer/v1/forecast/ledger?target=dam&state=goa"), "invalid_parameter").errors
+    assert.strictEqual(error?.path, "state")
+    const { secret: starter } = await suite.store.createKey(newTenant(), "starter")
+    problem(await get("/developer/v1/forecast/ledger", { "x-api-key": starter }), "not_in_plan")
   })
 
   it("cannot be changed or taken away, and every one follows the one before", async () => {

@@ -3,6 +3,7 @@ import * as Assets from "@grid/queries/assets/Assets"
 import * as DayFigures from "@grid/queries/briefings/Figures"
 import * as CarbonEngine from "@grid/queries/carbon/CarbonEngine"
 import * as CarbonIntensity from "@grid/queries/carbon/CarbonIntensity"
+import * as CarbonSnapshots from "@grid/queries/carbon/CarbonSnapshots"
 import * as DataCatalog from "@grid/queries/catalog/DataCatalog"
 import * as DataCentre from "@grid/queries/datacentre/DataCentre"
 import * as DemandHistory from "@grid/queries/demand/DemandHistory"
@@ -112,6 +113,7 @@ const data = Layer.mergeAll(
   DailyReports.layer,
   FuelMix.layer,
   Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
+  CarbonSnapshots.layer,
   Forecasts.layer,
   Reconciliation.layer,
   ExchangePrices.layer,

@@ -4,7 +4,8 @@ import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
-import { type Limits, Plot } from "./Plot.tsx"
+import { instant } from "../format/Time.ts"
+import { type Limits, Plot, type TimeSpan } from "./Plot.tsx"
 import { type ChartData, isEmpty, restingIndex } from "./Series.ts"
 import { summary } from "./Summary.ts"
 import { timeAxis } from "./Ticks.ts"
@@ -19,12 +20,27 @@ interface ChartProps {
   readonly heightPx?: number
   readonly window?: { readonly from: number; readonly to: number }
   readonly limits?: Limits
+  readonly spans?: ReadonlyArray<TimeSpan>
   /** What is to be known about it. */
   readonly note?: string | undefined
+  /** Place in the data that the reader chooses by a click or Enter. */
+  readonly onChoose?: (index: number) => void
 }
 
 /** Series as a chart or as a table, with their values where the reader points. */
-export const Chart = ({ data, digits, heightPx = 260, kind, limits, note, title, unit, window }: ChartProps) => {
+export const Chart = ({
+  data,
+  digits,
+  heightPx = 260,
+  kind,
+  limits,
+  note,
+  onChoose,
+  spans,
+  title,
+  unit,
+  window
+}: ChartProps) => {
   const cursor = useSignal<number | null>(null)
   const [isTable, setTable] = useState(false)
   const label = useMemo(() => summary(title, unit, digits, data), [title, unit, digits, data])
@@ -48,6 +64,8 @@ export const Chart = ({ data, digits, heightPx = 260, kind, limits, note, title,
           heightPx={heightPx}
           window={window}
           limits={limits}
+          spans={spans}
+          onChoose={onChoose}
           onCursor={(index) => {
             cursor.value = index
           }}

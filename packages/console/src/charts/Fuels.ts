@@ -19,7 +19,8 @@ const order = [
 
 const names: Readonly<Record<string, string>> = { hydro: "Large hydro", small_hydro: "Small hydro" }
 
-const fuelName = (fuel: string): string => names[fuel] ?? `${fuel[0]?.toUpperCase() ?? ""}${fuel.slice(1)}`
+/** Name of a fuel for people. */
+export const fuelName = (fuel: string): string => names[fuel] ?? `${fuel[0]?.toUpperCase() ?? ""}${fuel.slice(1)}`
 
 /** Series of the fuels that can be stacked, in their order, and the names of those that are not known. */
 export const fuelSeries = (

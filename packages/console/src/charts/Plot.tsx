@@ -15,6 +15,12 @@ export interface Limits {
   readonly high: number
 }
 
+/** Span of time, epoch ms, that is marked behind the lines. */
+export interface TimeSpan {
+  readonly from: number
+  readonly to: number
+}
+
 interface PlotProps {
   readonly data: ChartData
   /** The chart in words. */
@@ -23,8 +29,11 @@ interface PlotProps {
   /** First and last instant of the axis, epoch ms; those of the data where it is not given. */
   readonly window?: { readonly from: number; readonly to: number } | undefined
   readonly limits?: Limits | undefined
+  readonly spans?: ReadonlyArray<TimeSpan> | undefined
   /** Place in the data at which the reader points; null while at none. */
   readonly onCursor: (index: number | null) => void
+  /** Place in the data that the reader chooses by a click or Enter. */
+  readonly onChoose?: ((index: number) => void) | undefined
 }
 
 type Ink = (name: string, opacity?: number) => string
@@ -86,9 +95,21 @@ const limitsDrawn =
     plot.ctx.restore()
   }
 
+/** Marks spans of time behind everything else. */
+const spansDrawn =
+  (spans: ReadonlyArray<TimeSpan>, ink: Ink) =>
+  (plot: uPlot): void => {
+    const { height, left, top, width } = plot.bbox
+    const clamped = (ms: number) => Math.min(Math.max(plot.valToPos(ms / 1_000, "x", true), left), left + width)
+    plot.ctx.save()
+    plot.ctx.fillStyle = ink("--good", 0.18)
+    for (const { from, to } of spans) plot.ctx.fillRect(clamped(from), top, clamped(to) - clamped(from), height)
+    plot.ctx.restore()
+  }
+
 const optionsOf = (
   { areas, strokes }: Drawing,
-  { data, heightPx, limits, onCursor, window }: PlotProps,
+  { data, heightPx, limits, onCursor, spans = [], window }: PlotProps,
   element: HTMLElement
 ): uPlot.Options => {
   const ink = inkOf(element)
@@ -134,7 +155,10 @@ const optionsOf = (
       fill: ink(colour, opacity)
     })),
     hooks: {
-      drawClear: limits === undefined ? [] : [limitsDrawn(limits, ink)],
+      drawClear: [
+        ...(limits === undefined ? [] : [limitsDrawn(limits, ink)]),
+        ...(spans.length === 0 ? [] : [spansDrawn(spans, ink)])
+      ],
       setCursor: [({ cursor }) => onCursor(cursor.idx ?? null)]
     }
   }
@@ -142,7 +166,7 @@ const optionsOf = (
 
 /** Series on a canvas. It is drawn anew where data or colours change; the arrow keys move its cursor. */
 export const Plot = (props: PlotProps) => {
-  const { data, heightPx, label, window } = props
+  const { data, heightPx, label, onChoose, spans, window } = props
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const drawing = useMemo(() => drawingOf(data), [data])
@@ -165,9 +189,14 @@ export const Plot = (props: PlotProps) => {
       element.replaceChildren()
       plot.current = null
     }
-  }, [drawing, painted, heightPx, window?.from, window?.to])
+  }, [drawing, painted, heightPx, spans, window?.from, window?.to])
 
+  const choose = () => {
+    const index = plot.current?.cursor.idx
+    if (index != null) onChoose?.(index)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") choose()
     const drawn = plot.current
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0
     if (drawn === null || step === 0) return
@@ -177,5 +206,7 @@ export const Plot = (props: PlotProps) => {
     const ms = data.times[index]
     if (ms !== undefined) drawn.setCursor({ left: drawn.valToPos(ms / 1_000, "x"), top: 1 })
   }
-  return <div class="plot" ref={host} role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} />
+  return (
+    <div class="plot" ref={host} role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} onClick={choose} />
+  )
 }

@@ -44,3 +44,11 @@ export const areaOf = (series: ExploreSeries, area: string): AreaOption => {
   const offered = areasOf(series)
   return offered.find(({ value }) => value === area) ?? offered[0] ?? country
 }
+
+const names = new Map(Object.values(options).flatMap((all) => all.map(({ label, value }) => [value, label] as const)))
+
+/** Name of an area for people; the value itself where it has none. */
+export const areaName = (value: string): string => names.get(value) ?? value
+
+/** All India and the states, with the parameters that ask for them. */
+export const statesAndIndia: ReadonlyArray<AreaOption> = [...options.country, ...options.states]

@@ -12,6 +12,7 @@ import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
 import { Controls } from "./Controls.tsx"
 import { emptyDatasets } from "./EmptyDatasets.ts"
+import { EmbedButton } from "./EmbedButton.tsx"
 import { type Exploration, explore } from "./Exploration.ts"
 import { Files } from "./Files.tsx"
 import { KnownAt } from "./KnownAt.tsx"
@@ -89,7 +90,9 @@ const Shown = ({ exploration, query }: { readonly exploration: Exploration; read
         <h2>
           {series.title}, {area}
         </h2>
-        <Files exploration={exploration} query={query} />
+        <Files exploration={exploration} query={query}>
+          <EmbedButton exploration={exploration} query={query} />
+        </Files>
       </div>
       {knownAt !== null && (
         <Notice kind="stale" title={`As known on ${instant(knownAt)}`}>

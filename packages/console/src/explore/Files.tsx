@@ -1,17 +1,13 @@
-import { embedCharts } from "virtual:reference"
+import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { asFailure, type Failure } from "../api/Failure.ts"
 import { download } from "../api/Download.ts"
-import { signedIn } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Code } from "../components/Code.tsx"
 import { CopyButton } from "../components/CopyButton.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { FailureNotice } from "../components/Notice.tsx"
 import { Tabs } from "../components/Tabs.tsx"
-import { EmbedDialog } from "./EmbedDialog.tsx"
-import type { Exploration } from "./Exploration.ts"
-import type { Query } from "./Query.ts"
 import { snippets } from "./Snippets.ts"
 
 const formats = [
@@ -21,8 +17,14 @@ const formats = [
 ]
 
 interface FilesProps {
-  readonly exploration: Exploration
-  readonly query: Query
+  readonly exploration: {
+    /** Address that gave the answer. */
+    readonly url: string
+    readonly series: { readonly id: string; readonly operation: string }
+  }
+  readonly query: { readonly area: string }
+  /** Further uses of the answer. */
+  readonly children?: ComponentChildren
 }
 
 /** Saves an answer as a file under a name. */
@@ -32,11 +34,9 @@ const save = (url: string, format: string, name: string): Promise<void> => {
   return download(address, `${name}.${format}`)
 }
 
-/** The answer as files, as code, as an address to pass on, and for pages of other sites. */
-export const Files = ({ exploration, query }: FilesProps) => {
-  const { series, url } = exploration
+/** The answer as files, as code, and as an address to pass on. */
+export const Files = ({ children, exploration: { series, url }, query }: FilesProps) => {
   const [isCode, setCode] = useState(false)
-  const [isEmbed, setEmbed] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begin = (format: string) => {
     setFailure(null)
@@ -51,12 +51,9 @@ export const Files = ({ exploration, query }: FilesProps) => {
         </Button>
       ))}
       <Button onClick={() => setCode(true)}>As code</Button>
-      {signedIn.value?.member.role !== "viewer" && embedCharts.includes(series.id) && (
-        <Button onClick={() => setEmbed(true)}>Embed</Button>
-      )}
+      {children}
       <CopyButton label="Copy link" text={location.href} />
       {failure !== null && <FailureNotice failure={failure} />}
-      {isEmbed && <EmbedDialog exploration={exploration} query={query} onClose={() => setEmbed(false)} />}
       {isCode && (
         <Dialog title="The same by a program" onClose={() => setCode(false)}>
           <Tabs

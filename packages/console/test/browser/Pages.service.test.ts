@@ -11,6 +11,8 @@ const open = ["/", "/sign-in", "/explore"]
 const membersOnly = [
   "/map",
   "/market",
+  "/carbon",
+  "/forecasts",
   "/explore",
   "/alerts",
   "/jobs",

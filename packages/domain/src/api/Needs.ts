@@ -16,6 +16,7 @@ export interface Question {
   readonly zone?: string | undefined
   readonly view?: string | undefined
   readonly market_type?: MarketType | undefined
+  readonly target?: Target | undefined
   readonly market?: MarketType | { readonly market_type: MarketType } | undefined
   /** Id of an entry of the catalogue. */
   readonly dataset?: string | undefined
@@ -157,6 +158,8 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   carbonSummary: ofCarbon,
   carbonHistory: ofCarbon,
   carbonWindows: ofCarbon,
+  carbonSnapshot: ofCarbon,
+  carbonReplay: ofCarbon,
   stateCarbonLatest: ofCarbon,
   stateCarbonHistory: ofCarbon,
   scopeTwoLocationBased: ofCarbon,
@@ -164,6 +167,7 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   demandForecast: ofForecast("demand"),
   demandAccuracy: ofForecast("demand"),
   carbonForecast: ofForecast("carbon"),
+  forecastLedger: ({ target = "demand", ...question }) => ofForecast(target)(question),
   forwardCurve: ({ market_type }) => forecast(market_type === "RTM" ? "rtm" : "dam", national),
   powerPlants: ofRecords("plant"),
   renewableCapacity: ofAny(capacityClasses.map((id) => `installed_capacity_${id}` as const)),

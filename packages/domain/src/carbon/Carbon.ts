@@ -31,7 +31,7 @@ const Intensity = Schema.NullOr(Schema.Finite).annotate({
   description: "Carbon intensity, kg CO2e per MWh; null where not known"
 })
 
-const SnapshotId = Schema.String.annotate({
+export const SnapshotId = Schema.String.annotate({
   description: "Handle of the frozen block by which the value can be recomputed exactly",
   examples: ["20260818T0930Z-3f9ac1e07b52d864"]
 })

@@ -22,6 +22,8 @@ import {
   CarbonWithMix
 } from "./Carbon.ts"
 import { CarbonHistory, carbonOrders, CarbonWindows } from "./CarbonHistory.ts"
+import { CarbonReplay, CarbonSnapshot } from "./CarbonSnapshots.ts"
+import { SnapshotIdParameter } from "./SnapshotId.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { suggesting } from "../schema/Suggestion.ts"
 
@@ -32,6 +34,9 @@ const signal = {
   basis: Schema.optionalKey(Basis).annotateKey({ default: "direct", examples: ["lifecycle"] }),
   view: Schema.optionalKey(View).annotateKey({ default: "consumption", examples: ["generation"] })
 }
+
+/** Parameters of the routes of one snapshot. */
+const ofSnapshot = { snapshot_id: Schema.optionalKey(SnapshotIdParameter), state, ...signal }
 
 const mostStates = 36
 
@@ -206,6 +211,32 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(
         OpenApi.Description,
         "Every restatement of a value, oldest first: all-India, and of states on plans with state data. What was computed from a value is restated with it: the summary of its IST day, and Scope 2 results, which are named."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("carbonSnapshot", "/carbon-intensity/snapshot", {
+      query: Schema.Struct(ofSnapshot),
+      success: Envelope(CarbonSnapshot),
+      error: [problem.not_found, problem.data_unavailable]
+    })
+      .annotate(Access, data({ featureByParameter: { state: "states" } }))
+      .annotate(OpenApi.Summary, "Origin of a carbon intensity")
+      .annotate(
+        OpenApi.Description,
+        "What a value was computed from, all-India or of one state: the readings of its block with their sources, the mix with the emission factors, the method, and what was frozen. The first 16 digits of the SHA-256 of the inputs are the last of `snapshot_id`. A snapshot is kept when its block is restated."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("carbonReplay", "/carbon-intensity/replay", {
+      query: Schema.Struct(ofSnapshot),
+      success: Envelope(CarbonReplay),
+      error: [problem.not_found, problem.data_unavailable]
+    })
+      .annotate(Access, data({ featureByParameter: { state: "states" } }))
+      .annotate(OpenApi.Summary, "Replay of a carbon snapshot")
+      .annotate(
+        OpenApi.Description,
+        "Recomputes a block from what was frozen with it, by the method of then, and compares the result byte for byte with the stored one. Nothing stored changes."
       )
   )
   .middleware(DataGate)

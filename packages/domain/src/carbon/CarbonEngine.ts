@@ -31,6 +31,8 @@ export interface Replay {
   readonly exact: boolean
   /** Fault of the frozen block; null where there is none. */
   readonly damage: string | null
+  /** Canonical bytes of the block as recomputed; null where it is damaged. */
+  readonly mixes: Uint8Array | null
   readonly differences: ReadonlyArray<Difference>
 }
 

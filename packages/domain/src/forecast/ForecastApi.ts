@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, knownAt, series } from "../http/Parameters.ts"
+import { integer, knownAt, page, series } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import {
   CarbonForecast,
@@ -19,6 +19,7 @@ import {
   mostWindowDays,
   Vintage
 } from "./Forecasts.ts"
+import { ForecastTarget, LedgerPage, vintagesPerPage } from "./LedgerPage.ts"
 
 const access = data({ feature: "forecast_rest", featureByParameter: { state: "states" }, formats: tabular })
 
@@ -91,6 +92,23 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       .annotate(
         OpenApi.Description,
         "Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India or of one state: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("forecastLedger", "/forecast/ledger", {
+      query: Schema.Struct({
+        target: Schema.optionalKey(ForecastTarget.annotate({ default: "demand", examples: ["demand"] })),
+        state,
+        ...page(vintagesPerPage, 24)
+      }),
+      success: Envelope(LedgerPage),
+      error: [problem.data_unavailable]
+    })
+      .annotate(Access, data({ feature: "forecast_rest", featureByParameter: { state: "states" } }))
+      .annotate(OpenApi.Summary, "Ledger of the forecasts")
+      .annotate(
+        OpenApi.Description,
+        "Forecasts as they were kept when they were issued, newest first, each with its hash and that of the one before: whoever notes a hash today sees later that nothing behind it was changed. `hash` is the SHA-256 of `body` as it stands, so it is checked without this service."
       )
   )
   .middleware(DataGate)

@@ -46,6 +46,10 @@ export class ForecastLedger extends Context.Service<
     readonly hourly: (
       query: Chain & { readonly from: number; readonly to: number; readonly realm?: Realm }
     ) => Effect.Effect<ReadonlyArray<StoredVintage>, ServiceUnavailable>
+    /** Vintages issued before an instant, epoch ms, or all where it is null; newest first, at most `limit`. */
+    readonly chain: (
+      query: Chain & { readonly before: number | null; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<StoredVintage>, ServiceUnavailable>
     /** Number of vintages, and when the first and the last were issued, epoch ms; null where there is none. */
     readonly span: (
       query: Chain

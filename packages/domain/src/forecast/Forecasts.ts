@@ -4,9 +4,11 @@ import { SignalType } from "../carbon/Carbon.ts"
 import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
+import type { Page } from "../http/Envelope.ts"
 import { fromResult } from "../http/Parameters.ts"
 import { hourMs, iso, parseInstant } from "../time/Time.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
+import type { LedgerPage, LedgerQuery } from "./LedgerPage.ts"
 
 /** Longest forecast, hours. */
 export const mostHours = 48
@@ -235,6 +237,8 @@ export class Forecasts extends Context.Service<
       readonly area: Area
       readonly horizon: number
     }) => Effect.Effect<Answer<CarbonForecast>, Failure>
+    /** Vintages as they are kept, with the place of the next page; `DataUnavailable` where none was ever issued. */
+    readonly ledger: (query: LedgerQuery) => Effect.Effect<Answer<LedgerPage> & { readonly page: Page }, Failure>
   }
 >()("@grid/domain/Forecasts") {}
 

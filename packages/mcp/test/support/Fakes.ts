@@ -105,7 +105,13 @@ export const fakeConnector = (behaviour: Behaviour = {}) => {
     Layer.succeed(CarbonIntensity, { latest: () => fails } as unknown as typeof CarbonIntensity.Service),
     Layer.succeed(
       Forecasts,
-      Forecasts.of({ demand: () => fails, demandAccuracy: () => fails, forwardCurve: () => fails, carbon: () => fails })
+      Forecasts.of({
+        demand: () => fails,
+        demandAccuracy: () => fails,
+        forwardCurve: () => fails,
+        carbon: () => fails,
+        ledger: () => fails
+      })
     ),
     Layer.succeed(FuelMix, FuelMix.of({ latest: () => fails, history: () => fails })),
     Layer.succeed(ExchangePrices, ExchangePrices.of({ day: () => fails })),

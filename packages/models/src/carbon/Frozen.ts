@@ -16,7 +16,7 @@ export const placeOf = (area: string): number => places.get(area) as number
 /** Area at a place of the bytes. */
 export const areaAt = (place: number): string => areas[place] as string
 
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+export const hashOf = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex")
 
 /** Canonical text of a capacity table. */
 export const capacityText = (table: CapacityTable): string => JSON.stringify(table)

@@ -38,14 +38,14 @@ export const textOf = (inputs: GridMixInputs, frame: Omit<Frame, "method_version
 
 /** Recomputes a block from what was frozen with it. */
 export const replay = (block: StoredBlock): Replay => {
-  const fails = (damage: string): Replay => ({ exact: false, damage, differences: [] })
+  const fails = (damage: string): Replay => ({ exact: false, damage, mixes: null, differences: [] })
   const method = methods[block.method_version]
   if (method === undefined) return fails(`method ${block.method_version} is not known to this build`)
   if (snapshotId(block.block_start, block.inputs) !== block.id) return fails("the inputs are not those of the id")
   if (hashOf(block.capacity_text) !== block.capacity) return fails("the capacity table is not that of its hash")
   const again = bytesOf(thawed(block.inputs, block.capacity_text), method)
   const isSame = Buffer.compare(again, block.mixes) === 0
-  return { exact: isSame, damage: null, differences: isSame ? [] : differences(block, again) }
+  return { exact: isSame, damage: null, mixes: again, differences: isSame ? [] : differences(block, again) }
 }
 
 /** Intensities as stored and served by default, beside those that another factor set and view make of the frozen inputs. */

@@ -13,6 +13,8 @@ const appPaths = [
   "/sign-in",
   "/map",
   "/market",
+  "/carbon",
+  "/forecasts",
   "/explore",
   "/usage",
   "/alerts",

@@ -12,8 +12,10 @@ import {
   issuedBy,
   type VintageChoice
 } from "@grid/domain/forecast/Forecasts"
+import type { LedgerPage } from "@grid/domain/forecast/LedgerPage"
 import type { Forecast, StoredVintage, Target } from "@grid/domain/forecast/Vintage"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { pageOf } from "@grid/domain/http/Cursor"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import {
@@ -150,6 +152,35 @@ const carbon = (ledger: Ledger) =>
     })
   })
 
+const ledgerPage = (ledger: Ledger) =>
+  Effect.fn("Forecasts.ledger")(function* ({ area, before, limit, target }: Query<"ledger">) {
+    const { first, last, vintages } = yield* ledger.span({ target, area })
+    if (first === null || last === null) return yield* neverForecast(target, area)
+    const { items, page } = pageOf(
+      yield* ledger.chain({ target, area, before, limit: limit + 1 }),
+      limit,
+      ({ issued_at }) => issued_at
+    )
+    const [newest] = items
+    const data: LedgerPage = {
+      target,
+      area,
+      vintages,
+      first: iso(first),
+      last: iso(last),
+      items: items.map(({ body, hash, issued_at, previous_hash, simulated }) => ({
+        issued_at: iso(issued_at),
+        simulated,
+        hash,
+        previous_hash,
+        body
+      }))
+    }
+    return newest === undefined
+      ? { data, as_of: null, provenance: [], version: "", page }
+      : { ...answerOf(unsealed(newest.body), newest, data), page }
+  })
+
 /** Reads of the ledger. */
 export const layer = Layer.effect(
   Forecasts,
@@ -160,7 +191,8 @@ export const layer = Layer.effect(
       demand: demand(ledger),
       demandAccuracy: demandAccuracy(ledger, grid),
       forwardCurve: forwardCurve(ledger),
-      carbon: carbon(ledger)
+      carbon: carbon(ledger),
+      ledger: ledgerPage(ledger)
     })
   })
 )

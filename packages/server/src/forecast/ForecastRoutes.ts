@@ -9,6 +9,7 @@ import {
   ForwardCurveBlock,
   LeadAccuracy
 } from "@grid/domain/forecast/Forecasts"
+import { LedgerPage, ledgerQuery } from "@grid/domain/forecast/LedgerPage"
 import { national } from "@grid/domain/observations/Area"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
@@ -27,12 +28,19 @@ const leadColumns = columnsOf(LeadAccuracy)
 /** Forecasts. */
 export const forecastRoutes = Effect.map(
   Forecasts,
-  (forecasts): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve" | "carbonForecast"> => {
+  (
+    forecasts
+  ): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve" | "carbonForecast" | "forecastLedger"> => {
     const encodeDemand = encoder(DemandForecast)
     const encodeAccuracy = encoder(DemandAccuracy)
     const encodeCurve = encoder(ForwardCurve)
     const encodeCarbon = encoder(CarbonForecast)
+    const encodeLedger = encoder(LedgerPage)
     return {
+      forecastLedger: ({ query }) =>
+        Result.map(ledgerQuery(query), (of) =>
+          Effect.map(forecasts.ledger(of), ({ page, ...answer }) => encodeLedger(answer, { page }))
+        ),
       carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
         Result.succeed(
           Effect.map(forecasts.carbon({ area, horizon }), (answer) =>

@@ -13,6 +13,7 @@ import { assetsRoutes } from "../assets/AssetsRoutes.ts"
 import { briefingsRoutes } from "../briefings/BriefingsRoutes.ts"
 import { carbonChangesRoutes } from "../carbon/CarbonChangesRoutes.ts"
 import { carbonRoutes } from "../carbon/CarbonRoutes.ts"
+import { carbonSnapshotRoutes } from "../carbon/CarbonSnapshotRoutes.ts"
 import { catalogRoutes } from "../catalog/CatalogRoutes.ts"
 import { economicsRoutes } from "../economics/EconomicsRoutes.ts"
 import { enterpriseCarbonRoutes } from "../carbon/AverageCarbonRoutes.ts"
@@ -62,6 +63,7 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* fuelMixRoutes),
     ...(yield* carbonRoutes),
     ...(yield* carbonChangesRoutes),
+    ...(yield* carbonSnapshotRoutes),
     ...(yield* marketRoutes),
     ...(yield* forecastRoutes),
     ...(yield* analysisRoutes),

@@ -59,6 +59,7 @@ export const layer = Layer.effect(
       append: (forecasts, seal) => run("ForecastLedger.append", sql.withTransaction(append(sql, forecasts, seal))),
       newest: (query) => run("ForecastLedger.newest", newest(sql, query, admits(query.realm))),
       hourly: (query) => run("ForecastLedger.hourly", hourly(sql, query, admits(query.realm))),
+      chain: (query) => run("ForecastLedger.chain", before(sql, query, admits())),
       span: (chain) => run("ForecastLedger.span", span(sql, chain, admits())),
       lastIssue: (target) => run("ForecastLedger.lastIssue", lastIssue(sql, target)),
       after: ({ limit, number }) => run("ForecastLedger.after", after(sql, number, limit)),
@@ -136,6 +137,19 @@ const hourly = (
         order by issued_at limit 1
       ) v order by v.issued_at`,
     (rows) => decodeVintages(rows).filter((row) => isOf(row, realm))
+  )
+
+const before = (
+  sql: SqlClient,
+  { area, before: at, limit, target }: Chain & { readonly before: number | null; readonly limit: number },
+  simulated: boolean
+) =>
+  Effect.map(
+    sql`select ${sql.literal(columns)} from forecast_vintage
+      where target = ${target} and area = ${area} and issued_at < coalesce(to_timestamp(${at}::float8 / 1000), 'infinity')
+        and (${simulated} or not simulated)
+      order by issued_at desc limit ${limit}`,
+    decodeVintages
   )
 
 const span = (sql: SqlClient, { area, target }: Chain, simulated: boolean) =>

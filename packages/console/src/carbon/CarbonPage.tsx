@@ -1,0 +1,79 @@
+import { useEffect } from "preact/hooks"
+import { SessionGuard } from "../account/SessionGuard.tsx"
+import { pauseMs } from "../api/Polling.ts"
+import { useResource } from "../api/Resource.ts"
+import { origin, originOf } from "../api/Sources.ts"
+import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { navigate, place } from "../router/Router.ts"
+import { withParameters } from "../router/Query.ts"
+import { AreaCard } from "./AreaCard.tsx"
+import { type CarbonView, loadCarbon } from "./Carbon.ts"
+import { CarbonControls } from "./CarbonControls.tsx"
+import { carbonParameters, type CarbonQuery, readCarbonQuery } from "./CarbonQuery.ts"
+import { blockMs } from "./Intensity.ts"
+import { RestatementsCard } from "./RestatementsCard.tsx"
+import { SnapshotDialog } from "./SnapshotDialog.tsx"
+import { StatesCard } from "./StatesCard.tsx"
+
+const CarbonPage = () => (
+  <>
+    <div class="page-head">
+      <h1>Carbon intensity</h1>
+      <p class="soft">
+        Emissions of a MWh by state, now, in the past and ahead: the average signal. Each value shows what it was
+        computed from. The marginal signal is on the <a href="/docs/roadmap">roadmap</a>.
+      </p>
+    </div>
+    <SessionGuard>{() => <Carbon />}</SessionGuard>
+  </>
+)
+
+const pauseOf = (view: CarbonView | undefined): number => {
+  const newest = view?.latest.data.national.block_start
+  return pauseMs(newest === undefined ? null : Date.parse(newest), blockMs, Date.now())
+}
+
+const Carbon = () => {
+  const query = readCarbonQuery(place.value.searchParams)
+  const { snapshot, ...shown } = query
+  const { reload, resource } = useResource((signal) => loadCarbon(query, signal), Object.values(shown), pauseOf)
+  const { answer, failure, loading } = resource.value
+  const hrefOf = (next: Partial<CarbonQuery>) => withParameters(place.value, carbonParameters({ ...query, ...next }))
+  const change = (next: Partial<CarbonQuery>) => navigate(hrefOf(next), { replace: true })
+  useEffect(() => {
+    origin.value = answer === undefined ? null : originOf(answer.blocks.body.meta)
+    return () => {
+      origin.value = null
+    }
+  }, [answer])
+  return (
+    <div class="explore carbon">
+      <CarbonControls query={query} onChange={change} />
+      <div class="explore-main" aria-busy={loading}>
+        {failure !== undefined && answer !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
+        {answer !== undefined ? (
+          <>
+            <AreaCard view={answer} hrefOf={hrefOf} />
+            <StatesCard view={answer} hrefOf={hrefOf} />
+          </>
+        ) : failure !== undefined ? (
+          <FailureNotice failure={failure} onRetry={reload} />
+        ) : (
+          <Notice kind="loading" title="Loading …" />
+        )}
+        {answer !== undefined && <RestatementsCard query={answer.query} />}
+      </div>
+      {snapshot !== null && (
+        <SnapshotDialog
+          key={snapshot}
+          query={query}
+          id={snapshot}
+          hrefOf={hrefOf}
+          onClose={() => change({ snapshot: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+export default CarbonPage

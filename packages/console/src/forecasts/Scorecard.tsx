@@ -1,0 +1,64 @@
+import { Loaded } from "../account/Loaded.tsx"
+import { answered, grid } from "../api/Grid.ts"
+import { useResource } from "../api/Resource.ts"
+import { Badge } from "../components/Badge.tsx"
+import { Card } from "../components/Card.tsx"
+import { Table } from "../components/Table.tsx"
+import { Files } from "../explore/Files.tsx"
+import { kindOf } from "../explore/Chart.ts"
+import { amount } from "../format/Numbers.ts"
+
+/** Days whose forecasts are scored. */
+const window_days = 30
+
+const load = (area: string, signal: AbortSignal) => {
+  const query = { window_days, ...(area !== "india" && { state: area }) }
+  return answered(grid.GET("/developer/v1/forecast/demand/accuracy", { params: { query }, signal }))
+}
+
+/** Errors of the forecasts of demand as they were issued, by lead. */
+export const Scorecard = ({ area }: { readonly area: string }) => {
+  const resource = useResource((signal) => load(area, signal), [area])
+  return (
+    <Card title={`Scorecard of the last ${window_days} days`}>
+      <Loaded resource={resource} title="Loading the scorecard …">
+        {({ body: { data, meta }, url }) => (
+          <>
+            <Files exploration={{ url, series: { id: "accuracy", operation: "getDemandAccuracy" } }} query={{ area }} />
+            <p class="soft small">
+              Forecasts that were really issued, the first of every hour, against what came. Skill is measured against:{" "}
+              {data.naive}. <Badge kind={kindOf(meta)} />
+            </p>
+            <Table
+              caption="Errors by time from issue to the hour"
+              rows={data.leads}
+              keyOf={({ lead_h_from }) => lead_h_from}
+              columns={[
+                {
+                  title: "Lead, h",
+                  cell: ({ lead_h_from, lead_h_to }) => <span class="whole">{`${lead_h_from} to ${lead_h_to}`}</span>
+                },
+                { title: "Hours", numeric: true, cell: ({ n }) => amount(n, 0) },
+                { title: "Mean error, %", numeric: true, cell: ({ mape_pct }) => amount(mape_pct, 2) },
+                { title: "Bias, MW", numeric: true, cell: ({ bias_mw }) => amount(bias_mw, 0) },
+                { title: "RMSE, MW", numeric: true, cell: ({ rmse_mw }) => amount(rmse_mw, 0) },
+                { title: "Pinball loss, MW", numeric: true, cell: ({ pinball_mw }) => amount(pinball_mw, 0) },
+                {
+                  title: "In the band, % (aim 80)",
+                  numeric: true,
+                  cell: ({ coverage_p10_p90_pct }) => amount(coverage_p10_p90_pct, 1)
+                },
+                {
+                  title: "Skill, %",
+                  numeric: true,
+                  cell: ({ skill_vs_naive_fraction }) =>
+                    amount(skill_vs_naive_fraction === null ? null : 100 * skill_vs_naive_fraction, 0)
+                }
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

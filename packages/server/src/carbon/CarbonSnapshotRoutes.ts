@@ -1,0 +1,22 @@
+import { CarbonReplay, CarbonSnapshot, CarbonSnapshots, snapshotQuery } from "@grid/domain/carbon/CarbonSnapshots"
+import { encoder } from "@grid/http/Encoded"
+import { Effect, Result } from "effect"
+import type { DataHandlers } from "../contract/DataRoutes.ts"
+import { signalOf } from "./CarbonSignal.ts"
+
+/** Snapshots of carbon intensity. */
+export const carbonSnapshotRoutes = Effect.map(CarbonSnapshots, (snapshots) => {
+  const encodeSnapshot = encoder(CarbonSnapshot)
+  const encodeReplay = encoder(CarbonReplay)
+  const handlers: Pick<DataHandlers, "carbonSnapshot" | "carbonReplay"> = {
+    carbonSnapshot: (request) =>
+      Result.map(snapshotQuery(request, signalOf(request.query)), (query) =>
+        Effect.map(snapshots.find(query), (answer) => encodeSnapshot(answer))
+      ),
+    carbonReplay: (request) =>
+      Result.map(snapshotQuery(request, signalOf(request.query)), (query) =>
+        Effect.map(snapshots.replay(query), (answer) => encodeReplay(answer))
+      )
+  }
+  return handlers
+})
