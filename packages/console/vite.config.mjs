@@ -2,6 +2,7 @@ import { exported } from "@grid/domain/catalog/Catalog"
 import { fieldsOf } from "@grid/domain/jobs/Export"
 import { ChartName } from "@grid/domain/embeds/Charts"
 import { bidAreas, corridors, countries } from "@grid/domain/observations/Area"
+import { SourceId } from "@grid/domain/observations/SourceId"
 import { states } from "@grid/domain/states/State"
 import { defineConfig } from "vite"
 import { outlines } from "./outlines.mjs"
@@ -25,7 +26,8 @@ const lists = {
     rhythm: entry.rhythm,
     fields: fieldsOf(entry).length
   })),
-  embedCharts: ChartName.literals
+  embedCharts: ChartName.literals,
+  sources: SourceId.literals
 }
 
 /** Modules that are made of such values, by their names. */
@@ -63,7 +65,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "^/(console/(session|sign|public|page-load|passkeys|embeds)|developer|api|docs|embed/)": "http://localhost:8080"
+      "^/(console/(session|sign|public|page-load|passkeys|embeds|operator)|developer|api|docs|embed/)": "http://localhost:8080"
     }
   }
 })

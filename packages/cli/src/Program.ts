@@ -9,6 +9,7 @@ import * as Database from "./commands/Database.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Embeds from "./commands/Embeds.ts"
 import * as Forecast from "./commands/Forecast.ts"
+import * as Incidents from "./commands/Incidents.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
 import * as Mcp from "./commands/Mcp.ts"
@@ -53,6 +54,7 @@ export const gds = group("gds", title, [
   consoleGroup,
   Embeds.embeds,
   Ingest.ingest,
+  Incidents.incidents,
   Simulate.simulate,
   Forecast.forecast,
   Carbon.carbon,

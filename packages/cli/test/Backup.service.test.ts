@@ -241,7 +241,7 @@ describe("an older backup", () => {
     const { id } = await gdsJson(CreatedKey, { DATABASE_URL: source }, "keys", "create", "--tenant", "older")
     await execute(
       source,
-      "drop table embed, usage_minute",
+      "drop table embed, incident, usage_minute",
       "drop index api_key_embeds, audit_log_resends",
       "alter table api_key drop column created_by, drop column revoked_by",
       "alter table alert_delivery drop column resends",
@@ -254,7 +254,8 @@ describe("an older backup", () => {
     assert.deepStrictEqual(restored.applied, [
       { id: 16, name: "resends" },
       { id: 17, name: "by_whom" },
-      { id: 18, name: "embeds" }
+      { id: 18, name: "embeds" },
+      { id: 19, name: "incidents" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")

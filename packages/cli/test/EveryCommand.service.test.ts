@@ -111,6 +111,12 @@ const heldBack = async () => {
   return { words: { "42": String(quarantined[0]?.id) } }
 }
 
+const noted = async (): Promise<Given> => {
+  const ended = await gds(env, "incidents", "add", "--title", "late", "--text", "later", "--json")
+  return { words: { "7": String(Schema.decodeUnknownSync(Noted)(JSON.parse(ended.stdout)).id) } }
+}
+
+const Noted = Schema.Struct({ id: Schema.Int })
 const Invited = Schema.Struct({ id: Schema.String })
 const Snapshots = Schema.Struct({ snapshots: Schema.Array(Schema.Struct({ snapshot_id: Schema.String })) })
 const frozen = async () => {
@@ -210,6 +216,9 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "ingest quarantine release": heldBack,
   "ingest coverage": none,
   "ingest revisions": none,
+  "incidents add": none,
+  "incidents resolve": noted,
+  "incidents list": none,
   simulate: async () => ({ ...(await onEmpty()), words: { "30": "1" } }),
   "forecast run": none,
   "forecast backtest": learntFrom,

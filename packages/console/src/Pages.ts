@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, Page>> = {
   "/jobs": { title: "Jobs", load: () => import("./jobs/JobsPage.tsx") }
   "/settings/embeds": { title: "Embeds", load: () => import("./account/EmbedsPage.tsx") },
   "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
+  "/operator": { title: "Operator", load: () => import("./operator/OperatorPage.tsx") }
 }
 
 export const pageOf = (path: string): Page | undefined => (Object.hasOwn(pages, path) ? pages[path] : undefined)

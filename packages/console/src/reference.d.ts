@@ -6,6 +6,7 @@ declare module "virtual:reference" {
   export const bidAreas: ReadonlyArray<
     "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2"
   >
+  export const sources: ReadonlyArray<string>
   /** Ids of the series that pages of other sites may show. */
   export const embedCharts: ReadonlyArray<string>
   /** Datasets that can be exported; those without fields are lists of things. */

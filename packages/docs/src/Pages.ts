@@ -1,8 +1,8 @@
-import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { PublishedPages } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import type { Product } from "@grid/domain/products/Product"
 import { Effect, Layer } from "effect"
+import { makeLive } from "./live/Reading.ts"
 import { openApiDocument } from "./openapi/Document.ts"
 import { inPhase } from "./openapi/LegacyPaths.ts"
 import { docsPages, docsPaths } from "./pages/Docs.ts"
@@ -26,13 +26,14 @@ export const layer = (settings: {
   readonly products: ReadonlyArray<Product>
   /** False where the console is not built. */
   readonly hasConsole: boolean
+  /** False where values are for members alone. */
+  readonly publicPage: boolean
 }) =>
   Layer.effect(
     PublishedPages,
     Effect.gen(function* () {
       const phase = settings.namespacePhase
-      const catalog = yield* DataCatalog
-      const freshness = Effect.match(catalog.freshness, { onFailure: () => null, onSuccess: ({ data }) => data })
+      const live = yield* makeLive(settings)
       const openApi = perBaseUrl((baseUrl) => ({
         contentType: "application/json",
         body: JSON.stringify(inPhase(openApiDocument(baseUrl, settings.products), phase)),
@@ -43,7 +44,7 @@ export const layer = (settings: {
         body: llmsTxt(baseUrl, phase),
         headers
       }))
-      const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, { phase, hasConsole: settings.hasConsole, freshness }))
+      const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, { phase, hasConsole: settings.hasConsole, live }))
       return PublishedPages.of({
         pages: [
           { path: "/openapi.json", page: (baseUrl) => Effect.sync(() => openApi(baseUrl)) },

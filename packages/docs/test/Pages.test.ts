@@ -145,7 +145,7 @@ describe("the page on datasets", () => {
     Effect.gen(function* () {
       let looks = 0
       const freshness = Effect.sync(() => (looks++ === 0 ? [demand] : null))
-      const pages = docsPages(baseUrl, { freshness })
+      const pages = docsPages(baseUrl, { live: { freshness } })
       const first = (yield* pages["/docs/datasets"]).body
       assert.match(sectionOf(first, "demand"), /class="state late">late<\/span>, newest 2026-08-18 15:00 IST/)
       assert.strictEqual((yield* pages["/docs/datasets"]).body, first)

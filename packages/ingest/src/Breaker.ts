@@ -1,6 +1,5 @@
+import type { BreakerState } from "@grid/domain/ingest/Ingestion"
 import { Clock, Effect, Ref } from "effect"
-
-export type BreakerState = "closed" | "half_open" | "open"
 
 /** Keeps a source that fails again and again from being called. */
 export interface Breaker {
@@ -19,12 +18,20 @@ export interface Options {
 
 export const defaults: Options = { failures: 3, coolDownMs: 30 * 60_000 }
 
+/** State after so many failed runs in a row, the last of which ended at `failedAt`, epoch ms. */
+export const stateOf = (
+  { failedAt, failures }: { readonly failures: number; readonly failedAt: number },
+  now: number,
+  options: Options = defaults
+): BreakerState => {
+  if (failures < options.failures) return "closed"
+  return now - failedAt < options.coolDownMs ? "open" : "half_open"
+}
+
 export const make = Effect.fnUntraced(function* (options: Options) {
   const memory = yield* Ref.make({ failures: 0, failedAt: 0 })
-  const state = Effect.gen(function* (): Effect.fn.Return<BreakerState> {
-    const { failures, failedAt } = yield* Ref.get(memory)
-    if (failures < options.failures) return "closed"
-    return (yield* Clock.currentTimeMillis) - failedAt < options.coolDownMs ? "open" : "half_open"
+  const state = Effect.gen(function* () {
+    return stateOf(yield* Ref.get(memory), yield* Clock.currentTimeMillis, options)
   })
   return {
     state,

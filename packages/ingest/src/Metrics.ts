@@ -1,7 +1,7 @@
+import type { BreakerState } from "@grid/domain/ingest/Ingestion"
 import type { RunSummary } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Clock, Duration, Effect, Metric } from "effect"
-import type { BreakerState } from "./Breaker.ts"
 
 /** Runs by `source` and `outcome` (`succeeded`, `failed`, `skipped` while the circuit breaker is open). */
 export const runs: Metric.Counter<number> = Metric.counter("gds_ingest_runs_total", {

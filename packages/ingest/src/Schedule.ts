@@ -58,7 +58,7 @@ const lead = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, option
 }, Effect.scoped)
 
 /** Place where visits take turns: the host, or the source itself. */
-const placeOf = ({ host, info }: Source): string => host ?? info.id
+export const placeOf = ({ host, info }: Source): string => host ?? info.id
 
 /** First load, then one visit after the other, for good; each when it is its turn. */
 const repeat = Effect.fnUntraced(function* (

@@ -107,7 +107,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
       ])
       const held = yield* quarantine.list({ source: null, released: false, limit: 10 })
       const wild = held.find(({ value }) => value === 9e9)
-      yield* quarantine.release(wild?.id ?? 0)
+      yield* quarantine.release(wild?.id ?? 0, { kind: "operator", id: "test" }, "measured")
       const before = yield* Store.held
       assert.strictEqual(before.observations.length, 2)
       assert.deepInclude((yield* Reparse.run(files)).summary, { ...unchanged, quarantined: 1, unchanged: 2 })

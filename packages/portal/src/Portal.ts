@@ -2,6 +2,7 @@ import { PlainRoutes } from "@grid/http/PlainRoute"
 import { Effect, Layer } from "effect"
 import { makeChartRoutes } from "./embeds/ChartRoutes.ts"
 import { makeEmbedRoutes } from "./embeds/EmbedRoutes.ts"
+import { makeOperatorRoutes } from "./operator/OperatorRoutes.ts"
 import { makePageLoadRoutes } from "./page-load/PageLoadRoutes.ts"
 import { makePublicRoutes } from "./public/PublicPage.ts"
 import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
@@ -17,7 +18,8 @@ const routes = Layer.effect(
       ...(yield* makePublicRoutes),
       ...(yield* makePageLoadRoutes),
       ...(yield* makeEmbedRoutes),
-      ...(yield* makeChartRoutes)
+      ...(yield* makeChartRoutes),
+      ...(yield* makeOperatorRoutes)
     ]
   })
 )

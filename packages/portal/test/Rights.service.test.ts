@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { Role } from "@grid/domain/keys/Role"
 import { Authenticator } from "@grid/testing/console/Authenticator"
-import type { VisitOptions, Visitor } from "@grid/testing/console/Visitor"
+import { Visitor, type VisitOptions } from "@grid/testing/console/Visitor"
+import { readdirSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll } from "vitest"
 import { type House, keys, newTenant, problem, startHouse } from "./support/House.ts"
 
@@ -81,6 +82,19 @@ const consoleRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/sign-out/everywhere", {}]
 ]
 
+/** Routes of the operator: what they show, and what they change. */
+const operatorReads = ["tenants", "plans", "products", "sources", "quarantine", "answers/1", "incidents"].map(
+  (part) => `/console/operator/${part}`
+)
+const operatorChanges: ReadonlyArray<readonly [path: string, body: unknown]> = [
+  ["/console/operator/tenants/plan", { tenant: "nobody", plan: "growth" }],
+  ["/console/operator/sources/run", { source: "simulator" }],
+  ["/console/operator/quarantine/release", { id: 1, reason: "right" }],
+  ["/console/operator/incidents", { title: "late", text: "late", sources: [] }],
+  ["/console/operator/incidents/resolve", { id: 1 }]
+]
+const operatorRoutes = [...operatorReads.map((path) => [path, undefined] as const), ...operatorChanges]
+
 describe("every role × every route", () => {
   it("the table has what keeps something: keys, alerts, jobs", () => {
     assert.sameMembers(
@@ -143,6 +157,32 @@ describe("embeds", () => {
   })
 })
 
+describe("routes of the operator", () => {
+  it("the table has all that there are", () => {
+    const folder = new URL("../src/operator/", import.meta.url)
+    const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"))
+    const paths = texts.flatMap((text) => [...text.matchAll(/"(\/console\/operator\/[^"]+)"/g)].map(([, path]) => path))
+    assert.sameMembers(
+      paths,
+      operatorRoutes.map(([path]) => path.replace("/1", "/:id"))
+    )
+  })
+
+  it.each(operatorRoutes)("%s: is not there for others, whatever their role", async (path, body) => {
+    for (const role of Role.literals) {
+      const { visitor } = await house.visitor(role)
+      problem(await visitor.call(path, { body }), "not_found")
+      problem(await visitor.call(path, { body, csrf: false }), "session_ended")
+    }
+    problem(await new Visitor(house.url).call(path, { body }), "session_ended")
+  })
+
+  it.each(operatorChanges)("%s: an operator who is a viewer changes nothing", async (path, body) => {
+    const { visitor } = await house.operator("viewer")
+    problem(await visitor.call(path, { body }), "role_does_not_allow")
+  })
+})
+
 describe("pages of other sites", () => {
   const foreign = [
     { origin: "https://evil.example" },
@@ -162,8 +202,8 @@ describe("pages of other sites", () => {
         const path = await pathOf(route, idFor(route.path))
         problem(await visitor.call(path, { ...callOf(route), headers }), "csrf_token_invalid")
       }
-      for (const [path, body] of [...consoleRoutes, ["/console/sign-in/link", { token: link.token }] as const])
-        problem(await visitor.call(path, { body, headers }), "csrf_token_invalid")
+      const others = [...consoleRoutes, ...operatorChanges, ["/console/sign-in/link", { token: link.token }] as const]
+      for (const [path, body] of others) problem(await visitor.call(path, { body, headers }), "csrf_token_invalid")
       const own = await visitor.call("/console/session", {
         headers: { origin: house.url, "sec-fetch-site": "same-origin" }
       })

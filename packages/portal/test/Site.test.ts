@@ -30,6 +30,7 @@ const settingsOf = (site: string): PortalSettings["Service"] => ({
   jwt: Option.none(),
   oidc: Option.none(),
   publicPage: true,
+  products: [],
   sourceInfos: [],
   site: join(folder, site)
 })

@@ -315,6 +315,7 @@ describe("docs", () => {
         "/docs/errors",
         "/docs/changelog",
         "/docs/roadmap",
+        "/docs/status",
         "/docs/reference"
       ] as const) {
         const page = yield* pages[path]
@@ -334,7 +335,14 @@ describe("docs", () => {
     Effect.gen(function* () {
       const console = ["/", "/map", "/market", "/carbon", "/forecasts", "/explore", "/sign-in"]
       const known = new Set([...Object.keys(pages), ...console, "/openapi.json", "/llms.txt"])
-      for (const path of ["/docs", "/docs/datasets", "/docs/errors", "/docs/changelog", "/docs/roadmap"] as const) {
+      for (const path of [
+        "/docs",
+        "/docs/datasets",
+        "/docs/errors",
+        "/docs/changelog",
+        "/docs/roadmap",
+        "/docs/status"
+      ] as const) {
         const text = yield* body(path)
         const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
         for (const [, target = ""] of text.matchAll(/\shref="([^"]*)"/g)) {
@@ -376,7 +384,8 @@ describe("docs", () => {
         "/docs/datasets",
         "/docs/errors",
         "/docs/changelog",
-        "/docs/roadmap"
+        "/docs/roadmap",
+        "/docs/status"
       ] as const) {
         const levels = [...(yield* body(path)).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
         assert.strictEqual(levels.filter((level) => level === 1).length, 1)

@@ -314,7 +314,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
             ]
           )
           assert.isEmpty(yield* valuesOf(wholeDay))
-          const released = yield* quarantine.release(held[1]?.id ?? 0)
+          const released = yield* quarantine.release(held[1]?.id ?? 0, Store.operator, "measured")
           assert.strictEqual(released?.ts, start)
           assert.isNotNull(released?.released_at)
           const [value] = yield* valuesOf(wholeDay)
@@ -349,7 +349,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
 
     it.effect("an id that does not exist releases nothing", () =>
       Effect.gen(function* () {
-        assert.isNull(yield* Effect.flatMap(Quarantine, (quarantine) => quarantine.release(987_654)))
+        assert.isNull(
+          yield* Effect.flatMap(Quarantine, (quarantine) => quarantine.release(987_654, Store.operator, null))
+        )
       })
     )
   })

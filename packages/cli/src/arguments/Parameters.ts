@@ -1,6 +1,7 @@
 import { Argument, CliError, Flag, Param } from "effect/cli"
 import { TenantId } from "@grid/domain/Brands"
 import { remedyOf } from "@grid/domain/errors/Fault"
+import { ChangeReason } from "@grid/domain/http/Parameters"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { nearest } from "@grid/domain/names/Nearest"
 import { PlanId } from "@grid/domain/plans/Plan"
@@ -64,6 +65,12 @@ export const argument = <A>(name: string, description: string, parse: Parse<stri
 export const repeatedArgument = <A>(name: string, description: string, parse: Parse<string, A>) =>
   argument(name, description, parse).pipe(Argument.variadic())
 
+/** `<id>` of what is numbered. */
+export const numberArgument = (description: string) =>
+  argument("id", description, (digits): Result.Result<number, string> =>
+    /^[1-9]\d{0,14}$/.test(digits) ? Result.succeed(Number(digits)) : Result.fail(`must be a number, not "${digits}"`)
+  )
+
 /** A check by a schema of the domain, which says what is wrong as the HTTP surface does. */
 export const bySchema = <A, I>(schema: Schema.Codec<A, I>, message?: string): Parse<I, A> => {
   const decode = strictDecoder(schema)
@@ -107,6 +114,9 @@ export const tenantName = argument(
 
 /** `--plan` */
 export const plan = (description: string) => choice("plan", PlanId.literals, description)
+
+/** `--reason` */
+export const reason = text("reason", "Why, for the audit log", bySchema(ChangeReason)).pipe(optional)
 
 /** An option with an IST day or a timestamp with offset. */
 export const instant = (name: string, description: string) =>

@@ -18,6 +18,7 @@ import {
   json,
   optional,
   plan,
+  reason,
   repeatedText,
   tenant,
   text,
@@ -249,22 +250,12 @@ const show = command(
   }, Effect.provide(store))
 )
 
-const reasonLength = 500
-
 const revoke = command(
   "revoke",
   pages["keys revoke"],
   {
     id: idArgument,
-    reason: text(
-      "reason",
-      "Why, for the audit log",
-      bySchema(
-        Schema.String.pipe(
-          Schema.check(Schema.isMaxLength(reasonLength, { message: `may have at most ${reasonLength} characters` }))
-        )
-      )
-    ).pipe(optional),
+    reason,
     json
   },
   Effect.fnUntraced(function* (options) {

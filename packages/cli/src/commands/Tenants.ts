@@ -33,6 +33,8 @@ const text = (tenant: Tenant) => {
     ["plan", tenant.plan],
     ["limits", `${limit_minute} calls a minute, ${limit_day ?? "unlimited"} a day`],
     ["active keys", String(tenant.keys_active)],
+    ["members", String(tenant.members)],
+    ["calls today", String(tenant.calls_today)],
     ["created", instant(tenant.created_at)]
   ])
 }
@@ -55,8 +57,15 @@ const listTenants = command(
     const tenants = yield* (yield* KeyStore).tenants
     yield* print(options.json, { tenants: tenants.map(document) }, () =>
       table(
-        ["tenant", "plan", "active keys", "created"],
-        tenants.map((tenant) => [tenant.id, tenant.plan, tenant.keys_active, instant(tenant.created_at)]),
+        ["tenant", "plan", "active keys", "members", "calls today", "created"],
+        tenants.map((tenant) => [
+          tenant.id,
+          tenant.plan,
+          tenant.keys_active,
+          tenant.members,
+          tenant.calls_today,
+          instant(tenant.created_at)
+        ]),
         "No tenants yet; make one with: gds tenants create acme"
       )
     )

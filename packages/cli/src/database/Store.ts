@@ -22,6 +22,7 @@ import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
 import * as Revisions from "@grid/store/observations/Revisions"
+import * as Incidents from "@grid/store/operations/Incidents"
 import * as MemberStore from "@grid/store/people/MemberStore"
 import * as PasskeyStore from "@grid/store/people/PasskeyStore"
 import * as SessionStore from "@grid/store/people/SessionStore"
@@ -57,6 +58,7 @@ export const layer = Layer.mergeAll(
   SessionStore.layer,
   PasskeyStore.layer,
   EmbedStore.layer,
+  Incidents.layer,
   RequestLog.layer,
   PageLoads.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),

@@ -26,6 +26,7 @@ import * as StorageArbitrage from "@grid/queries/batteries/StorageArbitrage"
 import * as Pages from "@grid/docs/Pages"
 import * as Connector from "@grid/mcp/Connector"
 import * as Upstream from "@grid/ingest/http/Upstream"
+import * as Ingestion from "@grid/ingest/Ingestion"
 import * as Schedule from "@grid/ingest/Schedule"
 import * as Sources from "@grid/ingest/Sources"
 import { Effect, Layer } from "effect"
@@ -54,8 +55,11 @@ import { site } from "./Site.ts"
 import * as Tracing from "./Tracing.ts"
 import type * as Store from "../database/Store.ts"
 
-/** Sources and their schedule, on this node while it leads. */
-const ingest = Schedule.layer.pipe(Layer.provide(Sources.layer), Layer.provide(Upstream.layer))
+/** Sources as the settings have them. */
+const sources = Layer.provide(Sources.layer, Upstream.layer)
+
+/** Their schedule, on this node while it leads. */
+const ingest = Layer.provide(Schedule.layer, sources)
 
 const destinations = Layer.unwrap(Effect.map(AppSettings, Destination.layer))
 
@@ -93,6 +97,7 @@ const pages = Layer.unwrap(
 /** The console's server side, and who it is that calls. */
 const portal = Layer.merge(Portal.layer, Identities.layer.pipe(Layer.provide(IdentityToken.layer))).pipe(
   Layer.provide(LiveSessions.layer),
+  Layer.provide(Layer.provide(Ingestion.layer, sources)),
   Layer.provide(
     Layer.effect(
       PortalSettings,

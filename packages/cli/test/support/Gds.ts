@@ -147,6 +147,8 @@ export const Tenant = Schema.Struct({
   plan: Schema.String,
   created_at: Timestamp,
   keys_active: Schema.Int,
+  members: Schema.Int,
+  calls_today: Schema.Int,
   limit_minute: Schema.Int,
   limit_day: Schema.NullOr(Schema.Int)
 })
@@ -224,6 +226,7 @@ export const Quarantined = Schema.Struct({
   value: Schema.NullOr(Schema.Number),
   unit: Schema.String,
   reason: Schema.String,
+  raw_id: Schema.NullOr(Schema.Int),
   recorded_at: Timestamp,
   released_at: Schema.NullOr(Timestamp)
 })
@@ -315,6 +318,7 @@ export const SourceStates = Schema.Struct({
         })
       ),
       next_run_at: Schema.NullOr(Timestamp),
+      breaker: Schema.Literals(["closed", "half_open", "open"]),
       unread_answers: Schema.Int
     })
   )

@@ -3,7 +3,7 @@ import { useResource } from "../api/Resource.ts"
 import type { SignedIn } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Choice } from "../components/Field.tsx"
-import { Instant } from "../components/Instant.tsx"
+import { Instant, InstantOr } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import { CreateDialog, RevokeDialog, RotateDialog } from "./KeyDialogs.tsx"
@@ -103,7 +103,7 @@ const KeyTable = ({ keys, onChange }: KeyTableProps) => {
               title: "Created",
               cell: ({ created_at, created_by }) => <Done at={created_at} by={created_by} />
             },
-            { title: "Last used", cell: ({ last_used_at }) => instantOr(last_used_at, "never") },
+            { title: "Last used", cell: ({ last_used_at }) => <InstantOr at={last_used_at} otherwise="never" /> },
             { title: "Calls today", numeric: true, cell: ({ calls_today }) => calls_today.toLocaleString("en-GB") },
             { title: "Works until", cell: (key) => <End item={key} /> },
             ...(onChange === null
@@ -116,9 +116,6 @@ const KeyTable = ({ keys, onChange }: KeyTableProps) => {
   )
 }
 
-const instantOr = (text: string | null, otherwise: string) =>
-  text === null ? <span class="soft">{otherwise}</span> : <Instant ms={Date.parse(text)} />
-
 /** Instant of a change, and by whom it was. */
 const Done = ({ at, by }: { readonly at: string; readonly by: string | null }) => (
   <>
@@ -128,7 +125,7 @@ const Done = ({ at, by }: { readonly at: string; readonly by: string | null }) =
 )
 
 const End = ({ item: { expires_at, revoked_at, revoked_by } }: { readonly item: KeyItem }) =>
-  revoked_at === null ? instantOr(expires_at, "no end") : <Done at={revoked_at} by={revoked_by} />
+  revoked_at === null ? <InstantOr at={expires_at} otherwise="no end" /> : <Done at={revoked_at} by={revoked_by} />
 
 const KeyName = ({ item }: { readonly item: KeyItem }) => (
   <>

@@ -9,6 +9,16 @@ interface InstantProps {
 export const Instant = ({ ms }: InstantProps) =>
   ms === null ? <span>unknown</span> : <time dateTime={new Date(ms).toISOString()}>{instant(ms)}</time>
 
+interface InstantOrProps {
+  /** ISO 8601; null where there is none. */
+  readonly at: string | null
+  readonly otherwise: string
+}
+
+/** Instant of a text, or words where there is none. */
+export const InstantOr = ({ at, otherwise }: InstantOrProps) =>
+  at === null ? <span class="soft">{otherwise}</span> : <Instant ms={Date.parse(at)} />
+
 /** Age of an instant, with the instant itself in its title. */
 export const Age = ({ ms, now }: InstantProps & { readonly now: number }) =>
   ms === null ? (

@@ -20,6 +20,7 @@ const membersOnly = [
   "/settings/keys",
   "/settings/embeds",
   "/usage",
+  "/operator",
   "/sign-in"
 ]
 

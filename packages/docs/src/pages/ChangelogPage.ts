@@ -4,8 +4,9 @@ import { mostActiveKeys, mostNewKeysAnHour } from "@grid/domain/keys/ApiKey"
 import { noticeMonths } from "@grid/domain/products/Roadmap"
 import { filled } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
+import { atomFeed } from "./Feed.ts"
 import { type Content, contentOf } from "./Frame.ts"
-import { html, rendered } from "./Html.ts"
+import { rendered } from "./Html.ts"
 import { htmlOf } from "./Markdown.ts"
 import type { Site } from "./Site.ts"
 
@@ -47,27 +48,10 @@ export const changelogFeed = ({ baseUrl }: Site): PublishedPage => {
   const entries = entriesOf(
     filled(htmlOf(textOf("changelog.md")), values, rendered, { base: baseUrl, prefix: baseUrl })
   )
-  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-    <title>Grid Data Service: changelog</title>
-    <id>${page}</id>
-    <updated>${instantOf(entries[0]?.date ?? "")}</updated>
-    <link rel="self" type="application/atom+xml" href="${page}.atom" />
-    <link rel="alternate" type="text/html" href="${page}" />
-    <author><name>Grid Data Service</name></author>
-    ${entries.map(
-      ({ anchor, content, date, title }) =>
-        html`<entry>
-          <title type="html">${title}</title>
-          <id>${page}#${anchor}</id>
-          <link rel="alternate" type="text/html" href="${page}#${anchor}" />
-          <updated>${instantOf(date)}</updated>
-          <content type="html">${content}</content>
-        </entry> `
-    )}
-  </feed>`
-  return {
-    contentType: "application/atom+xml; charset=utf-8",
-    headers: { "cache-control": "public, max-age=300" },
-    body: `<?xml version="1.0" encoding="utf-8"?>\n${rendered(feed)}\n`
-  }
+  return atomFeed({
+    page,
+    title: "changelog",
+    cacheControl: "public, max-age=300",
+    entries: entries.map(({ date, ...entry }) => ({ ...entry, updated: instantOf(date) }))
+  })
 }

@@ -7,14 +7,16 @@ import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
 import { isoIst } from "@grid/domain/time/Time"
+import type { Curve, Curves, Freshness } from "../live/Live.ts"
 import { callsOf, sampleOf } from "./DatasetSamples.ts"
 import { type Content, contentOf } from "./Frame.ts"
 import { type Html, html, prose, table } from "./Html.ts"
 import { publishingOf } from "./Publishing.ts"
-import type { Freshness, Site } from "./Site.ts"
+import type { Site } from "./Site.ts"
+import { sparkline } from "./Sparkline.ts"
 
-/** Page on every dataset of the catalogue, how fresh it is where that is asked, and every source with its licence. */
-export const datasetsPage = (site: Site, freshness?: Freshness): Content =>
+/** Page on every dataset of the catalogue, how fresh it is where that is asked, with its curve where it has one, and every source with its licence. */
+export const datasetsPage = (site: Site, freshness?: Freshness, curves: Curves = new Map()): Content =>
   contentOf(site, ["datasets"], {
     datasets: table(
       "All datasets",
@@ -32,7 +34,7 @@ export const datasetsPage = (site: Site, freshness?: Freshness): Content =>
       ["Source", "What it is", "Address", "Licence"],
       infos.map((source) => [html`<code>${source.id}</code>`, source.title, source.url ?? "none", source.licence])
     ),
-    dataset_sections: catalog.map((entry) => section(entry, site, freshness))
+    dataset_sections: catalog.map((entry) => section(entry, site, { freshness, curves }))
   })
 
 const states: Readonly<Record<Status, string>> = {
@@ -97,10 +99,18 @@ const plansOf = ({ right, states }: CatalogEntry) =>
       ? html`with state data, from <code>${lowestWith("states")}</code> on`
       : "all"
 
-const section = (entry: CatalogEntry, { baseUrl }: Site, freshness: Freshness | undefined): Html =>
+interface State {
+  readonly freshness: Freshness | undefined
+  readonly curves: Curves
+}
+
+const curveOf = (curve: Curve | undefined) => (curve === undefined ? "" : sparkline(curve))
+
+const section = (entry: CatalogEntry, { baseUrl }: Site, { curves, freshness }: State): Html =>
   html`<section aria-labelledby="${entry.id}">
     <h2 id="${entry.id}">${entry.title}</h2>
     <p>${prose(entry.description)}</p>
+    ${curveOf(curves.get(entry.id))}
     <ul class="facts">
       <li>Id: <code>${entry.id}</code></li>
       ${freshness === undefined ? "" : html`<li>Now: ${stateOf(entry, freshness)}${newestOf(entry, freshness)}</li>`}

@@ -1,7 +1,8 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
-import { Effect, Record } from "effect"
+import { Clock, Effect, Exit, Record } from "effect"
 import { brunoCollection } from "../collection/Bruno.ts"
+import { type Live, type Status, unknown } from "../live/Live.ts"
 import { openApiDocument } from "../openapi/Document.ts"
 import { assetPage } from "./Assets.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
@@ -14,8 +15,9 @@ import { namesPage } from "./NamesPage.ts"
 import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
 import { roadmapPage } from "./RoadmapPage.ts"
 import { searchIndex } from "./SearchIndex.ts"
-import type { Freshness, Site } from "./Site.ts"
+import type { Site } from "./Site.ts"
 import { startPage } from "./StartPage.ts"
+import { incidentsFeed, statusPage } from "./StatusPage.ts"
 
 /** Pages of text, by their paths. */
 const contents = {
@@ -26,7 +28,8 @@ const contents = {
   "/docs/datasets": (site: Site) => datasetsPage(site),
   "/docs/errors": errorsPage,
   "/docs/names": namesPage,
-  "/docs/roadmap": roadmapPage
+  "/docs/roadmap": roadmapPage,
+  "/docs/status": (site: Site) => statusPage(site)
 }
 
 /** Paths of the documents. */
@@ -43,6 +46,8 @@ export const docsPaths = [
   "/docs/reference",
   "/docs/roadmap",
   "/docs/search.json",
+  "/docs/status",
+  "/docs/status.atom",
   "/docs/assets/docs.css",
   "/docs/assets/docs.js",
   scriptPath
@@ -58,17 +63,43 @@ const jsonPage = (value: unknown): PublishedPage => ({
 
 const once = (page: Effect.Effect<PublishedPage>) => Effect.runSync(Effect.cached(page))
 
-/** The page on datasets with their freshness, which is looked at once a minute at most. */
-const freshDatasets = (site: Site, freshness: Effect.Effect<Freshness>) =>
+/** A page that is made anew at most once a minute. */
+const everyMinute = (page: Effect.Effect<PublishedPage>) =>
   Effect.runSync(
     Effect.cachedWithTTL(
-      Effect.map(freshness, (known) => {
-        const page = framed(site, "/docs/datasets", datasetsPage(site, known))
-        return { ...page, headers: { ...page.headers, "cache-control": "public, max-age=60" } }
-      }),
+      Effect.map(page, (made) => ({ ...made, headers: { ...made.headers, "cache-control": "public, max-age=60" } })),
       "1 minute"
     )
   )
+
+/** The page on datasets with their freshness and curves. */
+const datasetsNow = (site: Site, { curvesOf, freshness }: Live) =>
+  Effect.gen(function* () {
+    const known = yield* freshness
+    return framed(site, "/docs/datasets", datasetsPage(site, known, yield* curvesOf(known)))
+  })
+
+/** Time for which a status stands; a store that is away is looked at again sooner. */
+const statusLife = (status: Status | null) => (status === null ? "5 seconds" : "1 minute")
+
+/** The page on the state of the service and the feed of its incidents, of one look for both. */
+const statusNow = (site: Site, { status }: Live) => {
+  const look = Effect.runSync(
+    Effect.cachedWithTTL(
+      Effect.gen(function* () {
+        return { status: yield* status, now: yield* Clock.currentTimeMillis }
+      }),
+      (exit) => (Exit.isSuccess(exit) ? statusLife(exit.value.status) : 0)
+    )
+  )
+  return {
+    page: Effect.map(look, (known) => {
+      const page = framed(site, "/docs/status", statusPage(site, known))
+      return { ...page, headers: { ...page.headers, "cache-control": "public, max-age=15" } }
+    }),
+    feed: Effect.map(look, (known) => incidentsFeed(site, known.status))
+  }
+}
 
 /**
  * Every document under `/docs` by its path, for a service that clients reach under `baseUrl` (without a trailing slash).
@@ -78,19 +109,24 @@ const freshDatasets = (site: Site, freshness: Effect.Effect<Freshness>) =>
 export const docsPages = (
   baseUrl: string,
   {
-    freshness = Effect.succeed(null),
     hasConsole = true,
+    live = {},
     phase = "dual-mount"
   }: {
     readonly phase?: NamespacePhase
     readonly hasConsole?: boolean
-    readonly freshness?: Effect.Effect<Freshness>
+    /** State of the service, as far as it is known. */
+    readonly live?: Partial<Live>
   } = {}
 ): Readonly<Record<(typeof docsPaths)[number], Effect.Effect<PublishedPage>>> => {
   const site: Site = { baseUrl, phase, hasConsole }
+  const known = { ...unknown, ...live }
+  const status = statusNow(site, known)
   return {
     ...Record.map(contents, (content, path) => once(Effect.sync(() => framed(site, path, content(site))))),
-    "/docs/datasets": freshDatasets(site, freshness),
+    "/docs/datasets": everyMinute(datasetsNow(site, known)),
+    "/docs/status": status.page,
+    "/docs/status.atom": status.feed,
     "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(site))),
     "/docs/bruno.json": once(Effect.sync(() => jsonPage(brunoCollection(openApiDocument(baseUrl), baseUrl)))),
     "/docs/search.json": once(Effect.sync(() => jsonPage(searchIndex(site, contents)))),

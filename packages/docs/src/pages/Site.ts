@@ -1,4 +1,3 @@
-import type { DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
 import { prefixOf } from "@grid/domain/http/BaseUrl"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 
@@ -10,9 +9,6 @@ export interface Site {
   /** False where the console is not built: then nothing leads to its pages. */
   readonly hasConsole: boolean
 }
-
-/** Freshness of the datasets; null where the store cannot say now. */
-export type Freshness = ReadonlyArray<DatasetFreshness> | null
 
 /** Page of the docs, as menus name it. */
 export interface Place {
@@ -37,6 +33,7 @@ export const places: Readonly<Record<string, ReadonlyArray<Place>>> = {
   ],
   News: [
     { path: "/docs/changelog", title: "Changelog" },
+    { path: "/docs/status", title: "Status" },
     { path: "/docs/roadmap", title: "Roadmap" }
   ]
 }

@@ -13,6 +13,10 @@ const reference = "/docs/reference"
 const pages = docsPaths.filter((path) => !/\.\w+$/.test(path))
 const own = pages.filter((path) => path !== reference)
 
+/** Script for everything that a page has left in the browser, as text. */
+const kept = `indexedDB.databases().then((databases) =>
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases]))`
+
 describe("docs in a browser", () => {
   const site = sharedSite()
 
@@ -104,4 +108,36 @@ describe("docs in a browser", () => {
         assert.deepStrictEqual(await sideways(page), [])
       }, options)
   )
+
+  it("a key that is tried in the reference goes with the call alone, and is kept nowhere", () => {
+    // Calls go to the address that the document names.
+    const { url } = site.service
+    return site.visit(
+      async (page) => {
+        const { secret } = await site.store.createKey("reader", "growth")
+        await page.clock.install()
+        await page.goto(`${url}${reference}#tag/account/GET/developer/v1/ping`)
+        const form = page.getByRole("button", { name: /^Test Request.*\/developer\/v1\/ping/ })
+        const input = page
+          .getByPlaceholder("QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT")
+          .filter({ visible: true })
+          .first()
+        await form.click()
+        await input.fill(secret)
+        const call = page.waitForRequest((request) => request.url() === `${url}/developer/v1/ping`)
+        await page.getByRole("button", { name: /^Send.*\/developer\/v1\/ping/ }).click()
+        assert.strictEqual((await call).headers()["x-api-key"], secret)
+        assert.strictEqual((await (await call).response())?.status(), 200)
+        // Whatever is put off is done by then.
+        await page.clock.runFor(60_000)
+        const stored = await page.evaluate<string>(kept)
+        assert.include(stored, "colorMode", "what is kept is seen")
+        assert.notInclude(stored, secret)
+        await page.reload()
+        await form.click()
+        assert.strictEqual(await input.inputValue(), "")
+      },
+      { expected: [new RegExp(`^foreign: ${url}/`)] }
+    )
+  })
 })

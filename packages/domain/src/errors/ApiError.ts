@@ -119,7 +119,7 @@ export class ConfirmationRequired extends Schema.TaggedError<ConfirmationRequire
 ) {
   readonly code = "confirmation_required" satisfies ProblemCode
   readonly detail =
-    "You signed in more than 10 minutes ago, and this makes a key. Sign in again to confirm that it is you, then repeat it."
+    "You signed in more than 10 minutes ago, too long for this change. Sign in again to confirm that it is you, then repeat it."
 }
 
 export class CsrfTokenInvalid extends Schema.TaggedError<CsrfTokenInvalid>("@grid/domain/CsrfTokenInvalid")(

@@ -48,6 +48,9 @@ export const label = (description: string, example: string) =>
     })
   )
 
+/** Reason of a change, for the audit log. */
+export const ChangeReason = Schema.String.check(Schema.isMaxLength(500, { message: "may have at most 500 characters" }))
+
 /** A decimal number in a query, between bounds. `otherwise` is what its absence means, for the documentation. */
 export const decimal = (minimum: number, maximum: number, description: string, example: number, otherwise?: number) =>
   Schema.String.check(

@@ -1,7 +1,17 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Actor } from "../keys/KeyStore.ts"
 import type { IngestRun, RunSummary } from "./Source.ts"
 import type { SourceId } from "../observations/SourceId.ts"
+
+/** Failed runs of a source since the last that succeeded, at most `mostFailures`, and the end of the newest, epoch ms. */
+export interface Failures {
+  readonly count: number
+  readonly last: number
+}
+
+/** Most failed runs that are counted. */
+export const mostFailures = 10
 
 /** Records of ingest runs: one row each, also for those that failed. */
 export class IngestRuns extends Context.Service<
@@ -29,6 +39,12 @@ export class IngestRuns extends Context.Service<
     readonly successes: (
       sources: ReadonlyArray<SourceId>
     ) => Effect.Effect<ReadonlyMap<SourceId, number>, ServiceUnavailable>
+    /** Failed runs of those of these sources whose newest run that ended has failed. */
+    readonly failures: (
+      sources: ReadonlyArray<SourceId>
+    ) => Effect.Effect<ReadonlyMap<SourceId, Failures>, ServiceUnavailable>
+    /** Notes in the audit log that somebody asks for a run. */
+    readonly noteRequest: (source: SourceId, actor: Actor) => Effect.Effect<void, ServiceUnavailable>
     /** Marks runs left open by a process that died. */
     readonly closeAbandoned: Effect.Effect<void, ServiceUnavailable>
   }

@@ -61,13 +61,17 @@ export interface Tenant {
   readonly plan: PlanId
   readonly created_at: number
   readonly keys_active: number
+  readonly members: number
+  /** Calls that the ledger has charged since the UTC day began. */
+  readonly calls_today: number
 }
 
 export interface AuditEntry {
   readonly at: number
   readonly actor: Actor
   readonly action: string
-  readonly tenant_id: TenantId
+  /** Null where the service itself was changed. */
+  readonly tenant_id: TenantId | null
   readonly key_id: KeyId | null
   readonly details: unknown
 }

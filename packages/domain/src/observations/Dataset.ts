@@ -43,3 +43,9 @@ export const get = (id: DatasetId): Dataset => byId[id]
 export const isDatasetId = (id: string): id is DatasetId => Object.hasOwn(byId, id)
 
 export const unitOf = (id: DatasetId): Unit => get(id).unit
+
+/** Unit of a stored dataset for people, empty where it has none. */
+export const unitText = (dataset: string): string => {
+  const unit = isDatasetId(dataset) ? unitOf(dataset) : "1"
+  return unit === "1" ? "" : unit
+}

@@ -1,5 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Actor } from "../keys/KeyStore.ts"
 import type { SourceId } from "./SourceId.ts"
 import type { Area } from "./Area.ts"
 
@@ -12,6 +13,8 @@ export interface Quarantined {
   readonly ts: number
   readonly value: number | null
   readonly reason: string
+  /** Answer of the archive that it was read from; null where it came otherwise. */
+  readonly raw_id: number | null
   readonly recorded_at: number
   /** Instant of its release by an operator, epoch ms; null while it is held back. */
   readonly released_at: number | null
@@ -27,7 +30,14 @@ export class Quarantine extends Context.Service<
       readonly released: boolean
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Quarantined>, ServiceUnavailable>
-    /** Writes the value with reason `release`, and for good: reading the archive again lets it pass. Null: no such id. */
-    readonly release: (id: number) => Effect.Effect<Quarantined | null, ServiceUnavailable>
+    /**
+     * Writes the value with reason `release`, and for good: reading the archive again lets it pass. Null: no such id. Who
+     * released it first, and why, stands in the audit log.
+     */
+    readonly release: (
+      id: number,
+      actor: Actor,
+      reason: string | null
+    ) => Effect.Effect<Quarantined | null, ServiceUnavailable>
   }
 >()("@grid/domain/Quarantine") {}

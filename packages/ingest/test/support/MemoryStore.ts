@@ -164,6 +164,18 @@ const runs = (memory: Memory): IngestRuns["Service"] => ({
           )
         )
     ),
+  failures: (sources) =>
+    whenUp(memory, () => {
+      const ended = memory.runs.filter(({ outcome }) => outcome !== "running")
+      return new Map(
+        sources.flatMap((source) => {
+          const own = ended.filter((run) => run.source === source)
+          const after = own.slice(own.findLastIndex(({ outcome }) => outcome === "succeeded") + 1)
+          return after.length === 0 ? [] : [[source, { count: after.length, last: after.at(-1)?.ended_at ?? 0 }]]
+        })
+      )
+    }),
+  noteRequest: (source) => whenUp(memory, () => void memory.journal.push(`request ${source}`)),
   closeAbandoned: Effect.void,
   markDay: (source, day) => whenUp(memory, () => void memory.days.add(`${source} ${day}`)),
   daysDone: (source, first, last) =>

@@ -1,6 +1,7 @@
 import type { TenantId } from "@grid/domain/Brands"
 import type { SourceInfo } from "@grid/domain/ingest/Source"
 import type { Networks } from "@grid/http/ClientAddress"
+import type { Product } from "@grid/domain/products/Product"
 import { Context, type Option, type Redacted } from "effect"
 
 /** Identity provider for people (OpenID Connect). */
@@ -22,6 +23,8 @@ export interface Settings {
   readonly oidc: Option.Option<OidcSettings>
   /** Shows the state of the country to whoever comes. */
   readonly publicPage: boolean
+  /** Every product with its status. */
+  readonly products: ReadonlyArray<Product>
   /** Every source there is. */
   readonly sourceInfos: ReadonlyArray<SourceInfo>
   /** Folder of the web application; there may be none. */

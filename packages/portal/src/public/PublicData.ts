@@ -2,8 +2,8 @@ import type { Timestamp } from "@grid/domain/Brands"
 import type { MixFuel } from "@grid/domain/fuel/FuelMix"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import type { Coverage } from "@grid/domain/observations/Provenance"
-import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Zone } from "@grid/domain/states/State"
+import type { SourceState } from "@grid/queries/catalog/SourceStates"
 
 /** Value of an interval by its start; null where it is not known. */
 export interface Point {
@@ -33,17 +33,6 @@ export interface MarketPrices {
   readonly value: number
   readonly kind: Kind
   readonly day: ReadonlyArray<Point>
-}
-
-/** State of a source: `fresh`; `late`, its newest value is older than is usual; `down`, its last run failed; `off`, it is not asked any more. */
-export interface SourceState {
-  readonly source: SourceId
-  readonly last_success_at: Timestamp | null
-  /** Age of its newest value, counted from the end of the interval, minutes; null where it has given none. */
-  readonly lag_minutes: number | null
-  readonly state: "fresh" | "late" | "down" | "off"
-  /** Entries of the catalogue that it feeds. */
-  readonly datasets: ReadonlyArray<string>
 }
 
 /** Data of the public page: values of the country and its zones, never of a state. */

@@ -1,18 +1,16 @@
-import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
-import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
-import { Inventory } from "@grid/domain/observations/Inventory"
+import type { SourceInfo } from "@grid/domain/ingest/Source"
 import { iso } from "@grid/domain/time/Time"
 import { etagOf, hasAnswer } from "@grid/http/Etag"
 import { currentCall } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { publicDocument } from "@grid/http/PublicDocument"
+import { makeSourceRecords, sourceStates } from "@grid/queries/catalog/SourceStates"
 import { Clock, Effect, Exit } from "effect"
 import { PortalSettings } from "../config/Settings.ts"
 import { carbonOf, demandOf, frequencyOf, generationOf, marketOf } from "./Figures.ts"
 import { makeParts } from "./Parts.ts"
 import type { PublicData } from "./PublicData.ts"
 import { showingOf } from "./Showing.ts"
-import { sourceStates } from "./SourceStates.ts"
 
 /** Time for which a document is kept before it is made again, and that for which a failure is. */
 const keptFor = "15 seconds"
@@ -21,18 +19,11 @@ const failedFor = "1 second"
 /** Data of the page, with the provenance of what is shown. */
 const makeData = Effect.fnUntraced(function* (infos: ReadonlyArray<SourceInfo>) {
   const read = yield* makeParts
-  const enabled = yield* EnabledSources
-  const inventory = yield* Inventory
-  const runs = yield* IngestRuns
+  const readRecords = yield* makeSourceRecords(infos)
   return Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const parts = yield* read(now)
-    const records = {
-      enabled,
-      series: yield* inventory.series,
-      runs: yield* runs.latest,
-      successes: yield* runs.successes(infos.map(({ id }) => id))
-    }
+    const records = yield* readRecords
     const { dataOf, origin, simulated, withheld } = showingOf(parts, infos)
     const { as_of, provenance } = origin
     const markets = [

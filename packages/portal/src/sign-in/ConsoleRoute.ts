@@ -21,7 +21,8 @@ export const answer = (status: number, value: unknown, headers: Reply["headers"]
 /** Work of a route with the body or query of a call and with what it was admitted as. */
 type Work<A, As> = (call: HttpCall, body: A, as: As, read: ContractRead) => Effect.Effect<Reply, ApiError | Refusal>
 
-const routeFor =
+/** A change by whoever is admitted: from the service's own pages alone, with a body of this form. */
+export const routeFor =
   <As>(admit: (call: HttpCall) => Effect.Effect<As, ApiError>) =>
   <A>(path: PlainRoute["path"], body: Schema.Codec<A, unknown>, work: Work<A, As>): PlainRoute => {
     const decode = strictDecoder(body)
@@ -42,8 +43,8 @@ const routeFor =
 export const openRoute = routeFor(() => Effect.void)
 
 /** Session of the member who calls. */
-const memberOf = (sessions: LiveSessions["Service"]) =>
-  Effect.fnUntraced(function* (call: HttpCall) {
+export const memberOf = (sessions: LiveSessions["Service"]) =>
+  Effect.fnUntraced(function* (call: HttpCall): Effect.fn.Return<Session, ApiError> {
     const credential = sessionCredential(call)
     if (credential === null) return yield* new SessionEnded({})
     return yield* sessions.find(call, yield* Effect.fromResult(credential))

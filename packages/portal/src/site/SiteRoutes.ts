@@ -22,6 +22,7 @@ const appPaths = [
   "/settings",
   "/settings/keys",
   "/settings/embeds"
+  "/operator"
 ] as const satisfies ReadonlyArray<PlainRoute["path"]>
 
 export const pageType = "text/html; charset=utf-8"

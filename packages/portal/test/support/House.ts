@@ -48,6 +48,12 @@ export const startHouse = async (environment: Readonly<Record<string, string>> =
     database,
     startNode,
     visitor,
+    /** The same of whoever runs the service. */
+    operator: async (role: Role = "owner") => {
+      const house = await visitor(role)
+      await query(database.url, "update member set is_operator = true where id = $1", [house.link.member.id])
+      return house
+    },
     logs: () => services.map((service) => service.logs()).join("\n"),
     /** Runs a statement on the database. */
     sql: (text: string, values: ReadonlyArray<unknown> = []) => query(database.url, text, [...values]),

@@ -20,6 +20,7 @@ import { m0015 } from "./migrations/0015_requests.ts"
 import { m0016 } from "./migrations/0016_resends.ts"
 import { m0017 } from "./migrations/0017_by_whom.ts"
 import { m0018 } from "./migrations/0018_embeds.ts"
+import { m0019 } from "./migrations/0019_incidents.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -41,7 +42,8 @@ export const all = {
   "0015_requests": m0015,
   "0016_resends": m0016,
   "0017_by_whom": m0017,
-  "0018_embeds": m0018
+  "0018_embeds": m0018,
+  "0019_incidents": m0019
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

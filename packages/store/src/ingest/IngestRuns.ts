@@ -1,9 +1,10 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { IngestRuns, mostFailures } from "@grid/domain/ingest/IngestRuns"
 import { Effect, Layer, Schema } from "effect"
 import { onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import * as AuditLog from "../keys/AuditLog.ts"
 
 const decode = rowsOf(
   Schema.Struct({
@@ -26,6 +27,8 @@ const decode = rowsOf(
 const decodeId = onlyOf(Schema.Struct({ id: Schema.Int }))
 
 const decodeSuccesses = rowsOf(Schema.Struct({ source: SourceId, ended_at: Schema.Number }))
+
+const decodeFailures = rowsOf(Schema.Struct({ source: SourceId, count: Schema.Int, last: Schema.Number }))
 
 const decodeDays = rowsOf(Schema.Struct({ day: Schema.Int }))
 
@@ -70,6 +73,19 @@ export const layer = Layer.effect(
             (rows) => new Map(decodeSuccesses(rows).map(({ ended_at, source }) => [source, ended_at]))
           )
         ),
+      failures: (sources) =>
+        run(
+          "IngestRuns.failures",
+          Effect.map(
+            failuresOf(sql, sources),
+            (rows) => new Map(decodeFailures(rows).map(({ count, last, source }) => [source, { count, last }]))
+          )
+        ),
+      noteRequest: (source, actor) =>
+        run(
+          "IngestRuns.noteRequest",
+          Effect.asVoid(AuditLog.append(sql, actor, "ingest.run_requested", null, null, { source }))
+        ),
       closeAbandoned: run(
         "IngestRuns.closeAbandoned",
         sql`update ingest_run set ended_at = clock_timestamp(), outcome = 'failed', error_code = 'abandoned',
@@ -79,6 +95,15 @@ export const layer = Layer.effect(
     })
   )
 )
+
+/** Ended runs of each after its newest success. */
+const failuresOf = (sql: SqlClient, sources: ReadonlyArray<SourceId>) =>
+  sql`select s as source, count(*)::int as count, max(r.ended_at) as last
+    from unnest(${[...sources]}::text[]) s cross join lateral (
+      select ended_at from ingest_run where source = s and outcome = 'failed' and ended_at is not null
+        and id > coalesce((select id from ingest_run where source = s and outcome = 'succeeded' order by id desc limit 1), 0)
+      order by id desc limit ${mostFailures}) r
+    group by s`
 
 const finish = (sql: SqlClient, id: number, { error, summary }: Parameters<IngestRuns["Service"]["finish"]>[1]) =>
   sql`update ingest_run set ended_at = clock_timestamp(), outcome = ${error === null ? "succeeded" : "failed"},

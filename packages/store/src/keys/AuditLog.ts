@@ -10,18 +10,18 @@ const decode = rowsOf(
     actor_kind: Schema.Literals(["user", "operator", "system"]),
     actor_id: Schema.String,
     action: Schema.String,
-    tenant_id: Schema.String.pipe(Schema.brand("TenantId")),
+    tenant_id: Schema.NullOr(Schema.String.pipe(Schema.brand("TenantId"))),
     key_id: Schema.NullOr(KeyId),
     details: Schema.Unknown
   })
 )
 
-/** Adds an entry, in the transaction of the change that it names. */
+/** Adds an entry, in the transaction of the change that it names; the tenant is null where the service itself is changed. */
 export const append = (
   sql: SqlClient,
   actor: Actor,
   action: string,
-  tenant: TenantId,
+  tenant: TenantId | null,
   key: KeyId | null,
   details: Readonly<Record<string, unknown>>
 ) =>

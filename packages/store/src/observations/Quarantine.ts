@@ -1,12 +1,15 @@
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Actor } from "@grid/domain/keys/KeyStore"
 import { SourceId } from "@grid/domain/observations/SourceId"
 import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { type Observation, periods } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
+import { iso } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import * as AuditLog from "../keys/AuditLog.ts"
 
 const decodeNumbers = rowsOf(Schema.Struct({ n: Schema.Int }))
 
@@ -67,14 +70,27 @@ const decode = rowsOf(
 )
 type Row = ReturnType<typeof decode>[number]
 
-const entryOf = ({
-  captured_at: _c,
-  kind: _k,
-  period_minutes: _p,
-  raw_id: _a,
-  run_id: _r,
-  ...entry
-}: Row): Quarantined => entry
+const entryOf = ({ captured_at: _c, kind: _k, period_minutes: _p, run_id: _r, ...entry }: Row): Quarantined => entry
+
+/** The value that is released from now on; one that was released before stays as it is. */
+const release = Effect.fnUntraced(function* (sql: SqlClient, id: number, actor: Actor, reason: string | null) {
+  const [row] = decode(
+    yield* sql`update quarantine set released_at = clock_timestamp() where id = ${id} and released_at is null returning *`
+  )
+  if (row === undefined) return decode(yield* sql`select * from quarantine where id = ${id}`)[0]
+  const { area, dataset, source, ts, value } = row
+  yield* AuditLog.append(sql, actor, "quarantine.released", null, null, {
+    quarantined: id,
+    source,
+    dataset,
+    area,
+    ts: iso(ts),
+    value,
+    held_back_as: row.reason,
+    reason
+  })
+  return row
+})
 
 /** Values held back, and their release. */
 export const layer = Layer.effect(
@@ -93,12 +109,8 @@ export const layer = Layer.effect(
             (rows) => decode(rows).map(entryOf)
           )
         ),
-      release: Effect.fnUntraced(function* (id) {
-        const rows = yield* run(
-          "Quarantine.release",
-          sql`update quarantine set released_at = coalesce(released_at, clock_timestamp()) where id = ${id} returning *`
-        )
-        const [row] = decode(rows)
+      release: Effect.fnUntraced(function* (id, actor, reason) {
+        const row = yield* run("Quarantine.release", sql.withTransaction(release(sql, id, actor, reason)))
         if (row === undefined) return null
         const { captured_at, kind, period_minutes, raw_id, run_id, source, area, ts, value } = row
         if (isDatasetId(row.dataset)) {

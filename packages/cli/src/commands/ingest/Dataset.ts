@@ -3,7 +3,7 @@ import { fieldsOf } from "@grid/domain/jobs/Export"
 import { nearest } from "@grid/domain/names/Nearest"
 import type { Area } from "@grid/domain/observations/Area"
 import { findArea, nearestAreas } from "@grid/domain/observations/AreaName"
-import { type DatasetId, datasets, isDatasetId, unitOf } from "@grid/domain/observations/Dataset"
+import { type DatasetId, datasets } from "@grid/domain/observations/Dataset"
 import { Result } from "effect"
 import { argument, meant, optional, type Parse, text } from "../../arguments/Parameters.ts"
 
@@ -59,9 +59,3 @@ export const areaOption = text(
   "Only this area; without it every area that has any value in these days",
   area
 ).pipe(optional)
-
-/** Unit of a stored dataset for people, empty where it has none. */
-export const unitText = (dataset: string): string => {
-  const unit = isDatasetId(dataset) ? unitOf(dataset) : "1"
-  return unit === "1" ? "" : unit
-}

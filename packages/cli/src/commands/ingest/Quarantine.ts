@@ -1,16 +1,25 @@
 import { wireArea } from "@grid/domain/observations/AreaName"
+import { unitText } from "@grid/domain/observations/Dataset"
 import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
 import { iso } from "@grid/domain/time/Time"
 import { definitions } from "@grid/ingest/Sources"
-import { Effect, Option, Result } from "effect"
+import { Effect, Option } from "effect"
 import { command, group, page } from "../../arguments/Commands.ts"
-import { argument, choice, integer, json, optional, toggle, withDefault } from "../../arguments/Parameters.ts"
+import {
+  choice,
+  integer,
+  json,
+  numberArgument,
+  optional,
+  reason,
+  toggle,
+  withDefault
+} from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { instant, isoOrNull } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list as listed, table } from "../../output/Table.ts"
-import { store } from "../../session/Session.ts"
-import { unitText } from "./Dataset.ts"
+import { operator, store } from "../../session/Session.ts"
 
 const pages = {
   "ingest quarantine list": page(
@@ -19,7 +28,7 @@ const pages = {
   ),
   "ingest quarantine release": page(
     "Let a value pass that was held back. It is stored with the reason release, and passes for good",
-    "gds ingest quarantine release 42"
+    'gds ingest quarantine release 42 --reason "measured: the despatch centre says so"'
   )
 }
 
@@ -82,13 +91,13 @@ const release = command(
   "release",
   pages["ingest quarantine release"],
   {
-    id: argument("id", "Number of the value, as listed", (text) =>
-      /^[1-9]\d{0,14}$/.test(text) ? Result.succeed(Number(text)) : Result.fail(`must be a number, not "${text}"`)
-    ),
+    id: numberArgument("Number of the value, as listed"),
+    reason,
     json
   },
   Effect.fnUntraced(function* (options) {
-    const released = yield* (yield* Quarantine).release(options.id)
+    const quarantine = yield* Quarantine
+    const released = yield* quarantine.release(options.id, yield* operator, Option.getOrNull(options.reason))
     if (released === null) {
       return yield* new CommandFailed({
         message: `No value ${options.id} was ever held back; see gds ingest quarantine list --all.`

@@ -1,5 +1,6 @@
 import { rank } from "@grid/domain/grid/History"
 import { wireArea } from "@grid/domain/observations/AreaName"
+import { unitText } from "@grid/domain/observations/Dataset"
 import { Revisions, type StoredRevision } from "@grid/domain/observations/Revisions"
 import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
@@ -10,7 +11,7 @@ import { instant, isoOrNull } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { areaArgument, datasetArgument, unitText } from "./Dataset.ts"
+import { areaArgument, datasetArgument } from "./Dataset.ts"
 
 const pages = {
   "ingest revisions": page(

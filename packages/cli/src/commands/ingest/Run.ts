@@ -1,13 +1,13 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { EnabledSources, type Source } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
-import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import { iso } from "@grid/domain/time/Time"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import * as Ingest from "@grid/ingest/Ingest"
+import { recentSpan } from "@grid/ingest/Ingestion"
 import { defaults as schedule } from "@grid/ingest/Schedule"
 import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
-import { Array as Arr, Clock, Effect, Layer } from "effect"
+import { Array as Arr, Effect, Layer } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { json, oneOf, repeatedArgument, toggle } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
@@ -39,18 +39,11 @@ interface Outcome extends Ingest.RunResult {
   readonly to: number
 }
 
-/** From the newest value on, at most as far back as the first load reaches; up to and with the block that has begun. */
-const spanOf = Effect.fnUntraced(function* (source: Source) {
-  const now = yield* Clock.currentTimeMillis
-  const newest = yield* (yield* ObservationStore).newest(source.info.id)
-  return { from: Math.min(now, Math.max(now - source.firstLoadMs, newest ?? 0)), to: now + 1 }
-})
-
 const runOne = Effect.fnUntraced(function* (
   source: Source
 ): Effect.fn.Return<Outcome, ServiceUnavailable, Ingest.Stores> {
   yield* warnIfImpolite(source)
-  const span = yield* spanOf(source)
+  const span = yield* recentSpan(source)
   const result = yield* Effect.scoped(
     Effect.flatMap(Progress.make(source.info.id, "answers"), (report) =>
       Ingest.run(source, span, { onProgress: ({ answers }) => report(answers, null) })

@@ -1,12 +1,10 @@
-import { EnabledSources, type IngestRun } from "@grid/domain/ingest/Source"
-import type { SourceId } from "@grid/domain/observations/SourceId"
-import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
-import { RawArchive } from "@grid/domain/ingest/RawArchive"
-import { ObservationStore } from "@grid/domain/observations/ObservationStore"
+import { Ingestion, type SourceStatus } from "@grid/domain/ingest/Ingestion"
+import type { IngestRun } from "@grid/domain/ingest/Source"
 import { iso } from "@grid/domain/time/Time"
 import * as Upstream from "@grid/ingest/http/Upstream"
-import { definitions, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
-import { Clock, Cron, Effect, Layer } from "effect"
+import { layer as ingestion } from "@grid/ingest/Ingestion"
+import { layer as sources } from "@grid/ingest/Sources"
+import { Effect, Layer } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
 import { instant, isoOrNull } from "../../output/Format.ts"
@@ -21,58 +19,19 @@ const pages = {
   )
 }
 
-/** Next instants at which the schedule of a running service asks each source, unless manners or failures hold it back. */
-const nextRuns = Effect.fnUntraced(function* (enabled: typeof EnabledSources.Service) {
-  const now = yield* Clock.currentTimeMillis
-  const sources = yield* makeSources(enabled, yield* sourceSettings)
-  return new Map(sources.map(({ info, schedule }) => [info.id, Cron.next(schedule, now).getTime()]))
-})
-
-/** State of a source; instants in epoch ms. */
-interface Row {
-  readonly id: SourceId
-  readonly enabled: boolean
-  readonly newest: number | null
-  readonly last: IngestRun | null
-  readonly next: number | null
-  /** Answers whose reading was cut short. */
-  readonly unread: number
-}
-
-const rowsOf = Effect.gen(function* () {
-  const enabled = yield* EnabledSources
-  const latest = yield* (yield* IngestRuns).latest
-  const next = yield* nextRuns(enabled)
-  const observations = yield* ObservationStore
-  const archive = yield* RawArchive
-  return yield* Effect.forEach(
-    definitions,
-    Effect.fnUntraced(function* ({ info: { id } }) {
-      return {
-        id,
-        enabled: enabled.includes(id),
-        newest: yield* observations.newest(id),
-        last: latest.find((entry) => entry.source === id) ?? null,
-        next: next.get(id) ?? null,
-        unread: yield* archive.count({ source: id, unreadOnly: true })
-      } satisfies Row
-    }),
-    { concurrency: 1 }
-  )
-})
-
 const runDocument = (last: IngestRun) => ({
   ...last,
   started_at: iso(last.started_at),
   ended_at: isoOrNull(last.ended_at)
 })
 
-const document = ({ enabled, id, last, newest, next, unread }: Row) => ({
+const document = ({ breaker, enabled, id, last, newest, next, unread }: SourceStatus) => ({
   source: id,
   enabled,
   newest_value_at: isoOrNull(newest),
   last_run: last === null ? null : runDocument(last),
   next_run_at: isoOrNull(next),
+  breaker,
   unread_answers: unread
 })
 
@@ -86,11 +45,12 @@ const heading = [
   "revised",
   "rejected",
   "next run",
+  "breaker",
   "unread",
   "error"
 ]
 
-const cells = ({ enabled, id, last, newest, next, unread }: Row) => [
+const cells = ({ breaker, enabled, id, last, newest, next, unread }: SourceStatus) => [
   id,
   enabled,
   instant(newest),
@@ -100,6 +60,7 @@ const cells = ({ enabled, id, last, newest, next, unread }: Row) => [
   last?.revised ?? null,
   last?.rejected ?? null,
   instant(next),
+  breaker,
   unread,
   last?.error_code === undefined || last.error_code === null ? null : `${last.error_code}: ${last.error_detail}`
 ]
@@ -111,9 +72,9 @@ export const status = command(
   { json },
   Effect.fnUntraced(
     function* (options) {
-      const rows = yield* rowsOf
+      const rows = yield* (yield* Ingestion).status
       yield* print(options.json, { sources: rows.map(document) }, () => table(heading, rows.map(cells), ""))
     },
-    Effect.provide(Layer.provideMerge(Upstream.layer, store))
+    Effect.provide(ingestion.pipe(Layer.provide(sources), Layer.provide(Upstream.layer), Layer.provideMerge(store)))
   )
 )

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
 import type { SeriesStatus } from "@grid/domain/observations/Inventory"
 import { iso, minuteMs } from "@grid/domain/time/Time"
-import { type Records, sourceStates } from "@grid/portal/public/SourceStates"
+import { type Records, sourceStates } from "@grid/queries/catalog/SourceStates"
 
 const now = Date.parse("2026-08-18T10:07:00Z")
 
@@ -62,6 +62,8 @@ describe("the state of a source", () => {
       {
         source: "npp",
         last_success_at: iso(now - minuteMs),
+        newest_at: iso(now - 20 * minuteMs),
+        expected_at: iso(now + 10 * minuteMs),
         lag_minutes: 5,
         state: "fresh",
         datasets: ["demand", "frequency", "carbon_intensity"]

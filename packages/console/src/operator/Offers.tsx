@@ -1,0 +1,77 @@
+import { Loaded } from "../account/Loaded.tsx"
+import { useResource } from "../api/Resource.ts"
+import { Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import { listPlans, listProducts, type Plan } from "./Operator.ts"
+
+/** Rights of plans, as people call them. */
+const rights = [
+  ["states", "states"],
+  ["forecast_rest", "forecasts by REST"],
+  ["forecast_connector", "forecasts by the connector"],
+  ["data_centre", "Data Centre tools"],
+  ["ip_allow_list", "addresses of keys"],
+  ["enterprise", "Enterprise routes"]
+] as const
+
+const rightsOf = (plan: Plan) => rights.flatMap(([right, name]) => (plan[right] ? [name] : [])).join(", ")
+
+/** Plans with their limits and rights, which come with the release. */
+export const Plans = () => {
+  const plans = useResource(listPlans, [])
+  return (
+    <div class="stack">
+      <p class="soft">Limits and rights come with the release of the service; a tenant is moved from plan to plan.</p>
+      <Loaded resource={plans} title="Loading the plans …">
+        {({ plans }) => (
+          <Table
+            caption="Plans"
+            rows={plans}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: "Plan", cell: ({ name }) => <strong>{name}</strong> },
+              { title: "Id", cell: ({ id }) => <code>{id}</code> },
+              { title: "Calls a minute", numeric: true, cell: ({ limit_minute }) => amount(limit_minute, 0) },
+              {
+                title: "Calls a day",
+                numeric: true,
+                cell: ({ limit_day }) => (limit_day === null ? "no limit" : amount(limit_day, 0))
+              },
+              { title: "History, days", numeric: true, cell: ({ history_days }) => amount(history_days, 0) },
+              { title: "Rights", cell: (plan) => rightsOf(plan) }
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Products with their status, which is a setting. */
+export const Products = () => {
+  const products = useResource(listProducts, [])
+  return (
+    <div class="stack">
+      <p class="soft">
+        The setting <code>GDS_PRODUCT_STATUS</code> says otherwise, such as <code>{'{"tariffs":"beta"}'}</code>, from
+        the next start on. What is not built stays on the roadmap.
+      </p>
+      <Loaded resource={products} title="Loading the products …">
+        {({ products }) => (
+          <Table
+            caption="Products"
+            rows={products}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: "Product", cell: ({ name }) => <strong>{name}</strong> },
+              { title: "Id", cell: ({ id }) => <code>{id}</code> },
+              { title: "Status", cell: ({ status }) => status },
+              { title: "Planned", cell: ({ eta }) => eta },
+              { title: "Built", cell: ({ built }) => (built ? "yes" : "no") }
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

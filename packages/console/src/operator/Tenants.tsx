@@ -1,0 +1,129 @@
+import { useState } from "preact/hooks"
+import { Loaded } from "../account/Loaded.tsx"
+import { useResource } from "../api/Resource.ts"
+import { Button } from "../components/Button.tsx"
+import { Field, Select } from "../components/Field.tsx"
+import { InstantOr } from "../components/Instant.tsx"
+import { Notice } from "../components/Notice.tsx"
+import { type Column, Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import { Confirmation } from "./Confirmation.tsx"
+import { listPlans, listTenants, setPlan, type TenantItem } from "./Operator.ts"
+
+const columns: ReadonlyArray<Column<TenantItem>> = [
+  { title: "Tenant", cell: ({ id }) => <strong>{id}</strong> },
+  { title: "Plan", cell: ({ plan }) => plan },
+  {
+    title: "Calls today",
+    numeric: true,
+    cell: ({ calls_today, limit_day }) =>
+      `${amount(calls_today, 0)} of ${limit_day === null ? "no limit" : amount(limit_day, 0)}`
+  },
+  { title: "Keys", numeric: true, cell: ({ keys_active }) => amount(keys_active, 0) },
+  { title: "Members", numeric: true, cell: ({ members }) => amount(members, 0) },
+  { title: "Created", cell: ({ created_at }) => <InstantOr at={created_at} otherwise="" /> }
+]
+
+/** Tenants by their names, and changes of their plans. */
+export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
+  const [search, setSearch] = useState("")
+  const [target, setTarget] = useState<TenantItem | null>(null)
+  const tenants = useResource((signal) => listTenants(search, signal), [search])
+  const close = () => setTarget(null)
+  return (
+    <div class="stack">
+      <div class="narrow">
+        <Field label="Tenants whose name has">
+          {(input) => (
+            <input
+              {...input}
+              type="search"
+              autocomplete="off"
+              spellcheck={false}
+              value={search}
+              onInput={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Loaded resource={tenants} title="Loading the tenants …">
+        {({ tenants, total }) =>
+          tenants.length === 0 ? (
+            <Notice kind="empty" title="No tenant has such a name">
+              New ones come about with their first key or member: <code>gds tenants create</code>.
+            </Notice>
+          ) : (
+            <>
+              <Table
+                caption="Tenants"
+                rows={tenants}
+                keyOf={({ id }) => id}
+                columns={mayChange ? [...columns, planColumn(setTarget)] : columns}
+              />
+              {total > tenants.length && (
+                <p class="soft">
+                  {amount(tenants.length, 0)} of {amount(total, 0)}: type more of the name.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {target !== null && (
+        <PlanDialog
+          tenant={target}
+          onClose={close}
+          onDone={() => {
+            close()
+            tenants.reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const planColumn = (onChange: (tenant: TenantItem) => void): Column<TenantItem> => ({
+  title: "Change",
+  cell: (tenant) => (
+    <Button onClick={() => onChange(tenant)}>
+      Plan<span class="unseen"> of {tenant.id}</span>
+    </Button>
+  )
+})
+
+interface PlanDialogProps {
+  readonly tenant: TenantItem
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const PlanDialog = ({ onClose, onDone, tenant: { id, plan } }: PlanDialogProps) => {
+  const plans = useResource(listPlans, [])
+  const [chosen, setChosen] = useState(plan)
+  return (
+    <Confirmation
+      title={`Plan of “${id}”`}
+      action="Change the plan"
+      disabled={chosen === plan}
+      work={() => setPlan(id, chosen)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>All its keys and sessions have the new limits and rights from the next call on.</p>
+      <Loaded resource={plans} title="Loading the plans …">
+        {({ plans }) => (
+          <Select
+            label="Plan"
+            value={chosen}
+            onChange={setChosen}
+            options={plans.map(({ id, limit_day, limit_minute, name }) => ({
+              value: id,
+              label: `${name}: ${limit_minute} a minute, ${limit_day === null ? "no limit" : amount(limit_day, 0)} a day`
+            }))}
+          />
+        )}
+      </Loaded>
+    </Confirmation>
+  )
+}

@@ -1,0 +1,117 @@
+import { violations } from "@grid/testing/browser/Accessibility"
+import { sideways } from "@grid/testing/browser/Layout"
+import { type Site, startSite } from "@grid/testing/browser/Site"
+import { phone } from "@grid/testing/browser/Visit"
+import { execute, query } from "@grid/testing/cluster/TestCluster"
+import { blockMs, floorIst } from "@grid/domain/time/Time"
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach } from "vitest"
+import { linkOf, newMember, signIn } from "./support/SignIn.ts"
+
+/** A title by which people have broken pages before. */
+const hostile = `<img src=x onerror="document.title='taken over'">`
+
+describe("pages of the operator in a browser", () => {
+  let site: Site
+
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.close())
+  beforeEach(({ skip }) => {
+    if (site.missing !== null) skip(site.missing)
+  })
+
+  /** Signs whoever runs the service in. Returns the member's id. */
+  const signInOperator = async (page: Page) => {
+    const member = await signIn(site, page, newMember())
+    await execute(site.database.url, `update member set is_operator = true where id = '${member}'`)
+    await page.goto("/operator")
+    return member
+  }
+
+  const open = (page: Page, tab: string) => page.getByRole("tab", { name: tab }).click()
+
+  it("others are told that it is not for them", () =>
+    site.visit(async (page) => {
+      await signIn(site, page, newMember())
+      await page.goto("/operator")
+      await page.getByText("This page is for whoever runs the service").waitFor()
+      assert.strictEqual(await page.getByRole("tab").count(), 0)
+    }))
+
+  it("a plan is changed once it is sure who changes it, and a value is released with a reason", () =>
+    site.visit(
+      async (page) => {
+        const { tenant } = newMember()
+        await site.store.createKey(tenant, "growth")
+        const ts = floorIst(Date.now(), blockMs)
+        await site.store.write("npp", [
+          { dataset: "demand", area: "kerala", ts, value: 9e9, kind: "observed", captured_at: ts, period_minutes: 15 }
+        ])
+        const member = await signInOperator(page)
+        await execute(
+          site.database.url,
+          `update session set confirmed_at = confirmed_at - interval '11 minutes' where member_id = '${member}'`
+        )
+        await page.getByLabel("Tenants whose name has").fill(tenant)
+        await page.getByRole("button", { name: `Plan of ${tenant}` }).click()
+        await page.getByRole("combobox", { name: "Plan" }).selectOption("sandbox")
+        await page.getByRole("button", { name: "Change the plan" }).click()
+        await page.getByText("Confirm that it is you").waitFor()
+        await page.getByRole("textbox", { name: "The link, whole" }).fill(await linkOf(site, member))
+        await page.getByRole("button", { name: "Sign in with the link" }).click()
+        await page.getByRole("cell", { name: "0 of 100", exact: true }).waitFor()
+
+        await open(page, "Quarantine")
+        await page.getByRole("button", { name: /^Release/ }).click()
+        await page.getByLabel("Why it is right").fill("the despatch centre says so")
+        await page.getByRole("button", { name: "Release for good" }).click()
+        await page.getByText("No value is held back").waitFor()
+        const rows = await query<{ reason: string }>(
+          site.database.url,
+          "select details ->> 'reason' as reason from audit_log where action = 'quarantine.released'"
+        )
+        assert.deepStrictEqual(rows, [{ reason: "the despatch centre says so" }])
+      },
+      { expected: [/status of 403/] }
+    ))
+
+  it("an incident is noted, shown to everybody as text, and over", () =>
+    site.visit(async (page) => {
+      await signInOperator(page)
+      await open(page, "Incidents")
+      await page.getByRole("button", { name: "Note an incident" }).click()
+      await page.getByLabel("Title").fill(hostile)
+      await page.getByLabel("Text").fill(hostile)
+      await page.getByLabel("Sources").selectOption(["exchange", "npp"])
+      await page.getByRole("button", { name: "Note it" }).click()
+      await page.getByRole("cell", { name: "npp, exchange" }).waitFor()
+      await page.getByRole("button", { name: /^It is over/ }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "It is over" }).click()
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await page.getByRole("link", { name: "status page" }).click()
+      await page.getByRole("heading", { name: hostile }).waitFor()
+      await page.getByText("is over", { exact: true }).waitFor()
+      assert.strictEqual(await page.title(), "Status · Grid Data Service")
+    }))
+
+  it("every part is accessible in both themes and on a phone, and nothing is charged", () =>
+    site.visit(async (page) => {
+      const member = await signInOperator(page)
+      await page.setViewportSize(phone)
+      for (const tab of ["Tenants", "Plans", "Products", "Ingest", "Quarantine", "Incidents"]) {
+        await open(page, tab)
+        await page.getByRole("tabpanel", { name: tab }).locator("table, .notice-empty").waitFor()
+        assert.deepStrictEqual(await sideways(page), [], tab)
+        // The others are tables like these, without anything to fill in.
+        if (["Tenants", "Ingest"].includes(tab)) assert.deepStrictEqual(await violations(page), [], tab)
+      }
+      const charged = await query(
+        site.database.url,
+        `select q.* from tenant_quota q join member m using (tenant_id) where m.id = '${member}'`
+      )
+      assert.isEmpty(charged)
+    }))
+})

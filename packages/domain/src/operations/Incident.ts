@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import { SourceId } from "../observations/SourceId.ts"
+
+/** A text that can stand in HTML and XML: not blank, no control characters but ends of lines. */
+const text = (mostCharacters: number) =>
+  Schema.String.check(
+    Schema.makeFilter(
+      (value) =>
+        value.trim() !== "" && value.length <= mostCharacters && /^(?:[^\p{Cc}\p{Cs}\uFFFE\uFFFF]|\n)*$/u.test(value),
+      { message: `must be 1 to ${mostCharacters} characters, not blank, without control characters` }
+    )
+  )
+
+/** Title of an incident: one line for lists. */
+export const IncidentTitle = text(120).check(Schema.isPattern(/^[^\n]*$/, { message: "must be one line" }))
+
+/** Text of an incident: what callers notice, and what is done. */
+export const IncidentText = text(4_000)
+
+/** An operator's note on a disturbance, for everybody to read. Instants are epoch ms. */
+export const Incident = Schema.Struct({
+  id: Schema.Int,
+  title: Schema.String,
+  text: Schema.String,
+  began_at: Schema.Finite,
+  /** End; null while it goes on. */
+  ended_at: Schema.NullOr(Schema.Finite),
+  /** Sources that it touches; none where it concerns the service itself. */
+  sources: Schema.Array(SourceId),
+  /** Last change of the note. */
+  changed_at: Schema.Finite
+})
+export type Incident = typeof Incident.Type
+
+/** A new note; without a begin it begins now. */
+export interface NewIncident extends Pick<Incident, "title" | "text" | "sources"> {
+  readonly began_at: number | null
+}

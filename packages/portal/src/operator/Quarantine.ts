@@ -1,0 +1,70 @@
+import { NotFound } from "@grid/domain/errors/ApiError"
+import { ChangeReason } from "@grid/domain/http/Parameters"
+import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { wireArea } from "@grid/domain/observations/AreaName"
+import { unitText } from "@grid/domain/observations/Dataset"
+import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
+import { iso } from "@grid/domain/time/Time"
+import { reply } from "@grid/http/HttpCall"
+import { Effect, Schema } from "effect"
+import { answer } from "../sign-in/ConsoleRoute.ts"
+import type { OperatorRoute } from "./OperatorRoute.ts"
+
+/** Most values of an answer. */
+const mostValues = 200
+
+const Release = Schema.Struct({
+  id: Schema.Int,
+  reason: ChangeReason.check(Schema.isPattern(/\S/, { message: "must say why the value is right" }))
+})
+
+const valueItem = ({ area, recorded_at, released_at, ts, ...rest }: Quarantined) => ({
+  ...rest,
+  unit: unitText(rest.dataset),
+  area: wireArea(area),
+  ts: iso(ts),
+  recorded_at: iso(recorded_at),
+  released_at: released_at === null ? null : iso(released_at)
+})
+
+const missing = (detail: string) => new NotFound({ detail, did_you_mean: [] })
+
+/** Values that are held back, the answers that they came from, and their release. */
+export const makeQuarantineRoutes = Effect.fnUntraced(function* ({ change, read }: OperatorRoute) {
+  const quarantine = yield* Quarantine
+  const archive = yield* RawArchive
+  return [
+    read("/console/operator/quarantine", ({ query }) =>
+      Effect.map(
+        quarantine.list({
+          source: null,
+          released: new URLSearchParams(query).get("released") === "true",
+          limit: mostValues
+        }),
+        (values) => answer(200, { values: values.map(valueItem) })
+      )
+    ),
+    change(
+      "/console/operator/quarantine/release",
+      Release,
+      Effect.fnUntraced(function* ({ id, reason }, actor) {
+        const released = yield* quarantine.release(id, actor, reason)
+        if (released === null) return yield* missing(`No value ${id} was ever held back.`)
+        return answer(200, valueItem(released))
+      })
+    ),
+    read(
+      "/console/operator/answers/:id",
+      Effect.fnUntraced(function* ({ path }) {
+        const id = path.slice(path.lastIndexOf("/") + 1)
+        const raw = /^[1-9]\d{0,14}$/.test(id) ? yield* archive.get(Number(id)) : null
+        if (raw === null) return yield* missing(`There is no answer ${id.slice(0, 20)} in the archive.`)
+        // Written by a stranger: a file to keep, whatever it says that it is.
+        return reply(200, "application/octet-stream", raw.body, {
+          "cache-control": "no-store",
+          "content-disposition": `attachment; filename="${raw.source}-${id}"`
+        })
+      })
+    )
+  ]
+})
