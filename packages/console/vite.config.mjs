@@ -65,7 +65,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "^/(console/(session|sign|public|page-load|passkeys|embeds|operator)|developer|api|docs|embed/)": "http://localhost:8080"
+      "^/(console/(session|sign|public|page-load|passkeys|embeds|members|audit|data|operator)|developer|api|docs|embed/)":
+        "http://localhost:8080"
     }
   }
 })

@@ -3,6 +3,7 @@ import { isHelp, leading, refuseEmpty } from "./Argv.ts"
 import { group, runWith } from "./arguments/Commands.ts"
 import * as Alerts from "./commands/Alerts.ts"
 import * as Ask from "./commands/Ask.ts"
+import * as Audit from "./commands/Audit.ts"
 import * as Carbon from "./commands/Carbon.ts"
 import { consoleGroup } from "./commands/Console.ts"
 import * as Database from "./commands/Database.ts"
@@ -62,6 +63,7 @@ export const gds = group("gds", title, [
   Usage.usage,
   Requests.requests,
   Alerts.alerts,
+  Audit.audit,
   Database.db,
   Doctor.doctor,
   Mcp.mcp

@@ -242,8 +242,9 @@ describe("an older backup", () => {
     await execute(
       source,
       "drop table embed, incident, usage_minute",
-      "drop index api_key_embeds, audit_log_resends",
+      "drop index api_key_embeds, audit_log_by_actor, audit_log_resends",
       "alter table api_key drop column created_by, drop column revoked_by",
+      "alter table tenant drop column erased_at",
       "alter table alert_delivery drop column resends",
       "delete from migration where migration_id > 15"
     )
@@ -255,7 +256,8 @@ describe("an older backup", () => {
       { id: 16, name: "resends" },
       { id: 17, name: "by_whom" },
       { id: 18, name: "embeds" },
-      { id: 19, name: "incidents" }
+      { id: 19, name: "incidents" },
+      { id: 20, name: "own_data" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")

@@ -5,7 +5,7 @@ import { site } from "@grid/cli/service/Site"
 import { isBuilt } from "@grid/portal/site/SiteRoutes"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
@@ -37,7 +37,41 @@ const member = {
 
 const Member = Schema.Struct(member)
 const Link = Schema.Struct({ ...member, link: Schema.String, expires_at: Schema.String })
-const Members = Schema.Struct({ members: Schema.Array(Member) })
+const Sessions = Schema.Struct({
+  sessions: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      tenant: Schema.String,
+      member: Schema.Struct({ id: Schema.String, name: Schema.String }),
+      method: Schema.String,
+      user_agent: Schema.String,
+      signed_in_at: Schema.String,
+      last_seen_at: Schema.String,
+      expires_at: Schema.String
+    })
+  )
+})
+const Changes = Schema.Struct({
+  changes: Schema.Array(
+    Schema.Struct({
+      at: Schema.String,
+      tenant: Schema.String,
+      actor: Schema.Unknown,
+      action: Schema.String,
+      key_id: Schema.NullOr(Schema.String),
+      details: Schema.Unknown
+    })
+  )
+})
+const Members = Schema.Struct({
+  members: Schema.Array(
+    Schema.Struct({
+      ...member,
+      last_sign_in_at: Schema.NullOr(Schema.String),
+      link_expires_at: Schema.NullOr(Schema.String)
+    })
+  )
+})
 
 /** Signs in as whoever opens the link. */
 const open = async (link: string): Promise<Visitor> => {
@@ -86,6 +120,57 @@ describe("gds console", () => {
     const gone = await gds(env, "console", "link", "--member", invited.id)
     assert.strictEqual(gone.code, 1)
     assert.include(gone.stderr, `There is no member ${invited.id}; gds console members list shows them.`)
+  })
+
+  it("members export and erase, sessions list and end, tenants export and delete, and the log of it all", async () => {
+    const owner = await gdsJson(
+      Link,
+      env,
+      "console",
+      "members",
+      "invite",
+      "--tenant",
+      "firm",
+      "--name",
+      "ravi",
+      "--role",
+      "owner"
+    )
+    const asha = await gdsJson(Link, env, "console", "members", "invite", "--tenant", "firm", "--name", "asha")
+    const hours = (Date.parse(asha.expires_at) - Date.now()) / 3_600_000
+    assert.approximately(hours, 72, 0.1)
+    const visitor = await open(asha.link)
+    const { sessions } = await gdsJson(Sessions, env, "console", "sessions", "list", "--tenant", "firm")
+    assert.deepStrictEqual(
+      sessions.map(({ member: { name }, user_agent }) => [name, user_agent]),
+      [["asha", "node"]]
+    )
+    await gds(env, "console", "sessions", "end", sessions[0]?.id ?? "")
+    assert.strictEqual(await signedIn(visitor), false)
+    const folder = mkdtempSync(join(tmpdir(), "gds-own-data-"))
+    const file = join(folder, "own.json")
+    await gds(env, "console", "members", "export", asha.id, file)
+    assert.strictEqual(statSync(file).mode & 0o777, 0o600)
+    assert.strictEqual(JSON.parse(readFileSync(file, "utf8")).members[0].name, "asha")
+    const over = await gds(env, "tenants", "export", "firm", file)
+    assert.strictEqual(over.code, 1)
+    assert.include(over.stderr, "is there already")
+    const nobody = await gds(env, "tenants", "export", "nobody", join(folder, "none.json"))
+    assert.strictEqual(nobody.code, 1)
+    assert.deepStrictEqual(readdirSync(folder), ["own.json"])
+    const unsure = await gds(env, "console", "members", "erase", asha.id)
+    assert.strictEqual(unsure.code, 2)
+    assert.include(unsure.stderr, "confirm with --yes")
+    await gds(env, "console", "members", "erase", asha.id, "--yes")
+    const last = await gds(env, "console", "members", "erase", owner.id, "--yes")
+    assert.strictEqual(last.code, 1)
+    assert.include(last.stderr, "last owner of the tenant")
+    const deleted = await gds(env, "tenants", "delete", "firm", "--yes")
+    assert.strictEqual(deleted.code, 0, deleted.stderr)
+    const { changes } = await gdsJson(Changes, env, "audit", "--tenant", "firm", "--action", "member")
+    assert.strictEqual(changes[0]?.action, "member.erased")
+    assert.isEmpty((await gdsJson(Members, env, "console", "members", "list", "--tenant", "firm")).members)
+    rmSync(folder, { recursive: true })
   })
 
   it("an id that is none, or a role that is none, is refused with what is right", async () => {

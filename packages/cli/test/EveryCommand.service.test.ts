@@ -1,5 +1,7 @@
 import { leaves } from "@grid/cli/output/Help"
+import { MemberId } from "@grid/domain/Brands"
 import { gds as program } from "@grid/cli/Program"
+import { SessionStore } from "@grid/domain/people/SessionStore"
 import { blockMs, blocksPerDay, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { openStore } from "@grid/testing/service/TestStore"
@@ -13,7 +15,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { startNode } from "./support/Child.ts"
 import { demand, folder, readsFilesHere } from "./support/Files.ts"
 import { Coverage, CreatedKey, gds, gdsJson, gdsOnTerminal, QuarantineList, RevisionList } from "./support/Gds.ts"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 readsFilesHere()
 
@@ -86,6 +88,29 @@ const newEmbed = async (): Promise<Given> => {
   const made = await gds(env, ...words.split(" "))
   const { id } = Schema.decodeUnknownSync(Invited)(JSON.parse(made.stdout))
   return { words: { [exampleEmbed]: id } }
+const madeTenant = async (): Promise<Given> => {
+  const name = `tenant-${++count}`
+  await gds(env, "tenants", "create", name)
+  return { words: { acme: name, "acme.json": path(".json") } }
+}
+
+/** A member, and a file that is not there. */
+const memberAndFile = async (): Promise<Given> => {
+  const { words } = await newMember()
+  return { words: { ...words, "asha.json": path(".json") } }
+}
+
+/** A session of a new member. */
+const newSession = async (): Promise<Given> => {
+  const { words = {} } = await newMember()
+  const store = openStore(env["DATABASE_URL"] ?? "")
+  const started = await store.run(
+    Effect.flatMap(SessionStore, (sessions) =>
+      sessions.start(MemberId.make(words[exampleMember] ?? ""), "link", { user_agent: "test", replaces: null })
+    )
+  )
+  await store.close()
+  return { words: { [exampleKey]: started.session.id } }
 }
 
 const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
@@ -181,6 +206,8 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "tenants create": newTenant,
   "tenants list": none,
   "tenants set-plan": newKey,
+  "tenants export": madeTenant,
+  "tenants delete": madeTenant,
   "keys create": none,
   "keys list": newKey,
   "keys show": newKey,
@@ -195,6 +222,11 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "embeds create": newKey,
   "embeds list": newKey,
   "embeds revoke": newEmbed,
+  "console members export": memberAndFile,
+  "console members erase": newMember,
+  "console sessions list": newKey,
+  "console sessions end": newSession,
+  audit: newKey,
   requests: newKey,
   "alerts list": newAlert,
   "alerts deliveries": newAlert,

@@ -20,6 +20,9 @@ const pages: Readonly<Record<string, Page>> = {
   "/alerts": { title: "Alerts", load: () => import("./alerts/AlertsPage.tsx") },
   "/jobs": { title: "Jobs", load: () => import("./jobs/JobsPage.tsx") }
   "/settings/embeds": { title: "Embeds", load: () => import("./account/EmbedsPage.tsx") },
+  "/settings/members": { title: "Members", load: () => import("./members/MembersPage.tsx") },
+  "/settings/audit": { title: "Audit log", load: () => import("./audit/AuditPage.tsx") },
+  "/settings/data": { title: "Your data", load: () => import("./data/DataPage.tsx") },
   "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
   "/operator": { title: "Operator", load: () => import("./operator/OperatorPage.tsx") }
 }

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { browserName } from "../src/account/BrowserName.ts"
 import { addressesIn, failureInFragment, ownPath, tokenIn, tokenInFragment } from "../src/account/Input.ts"
+import { actorText, type AuditEntry, detailsText } from "../src/audit/Audit.ts"
 import { everyDay, summed } from "../src/account/Sums.ts"
 
 const token = "aB3_-".repeat(8) + "xyz"
@@ -57,6 +59,61 @@ describe("addresses of a key", () => {
       "192.0.2.1"
     ])
     assert.deepStrictEqual(addressesIn(" \n"), [])
+  })
+})
+
+describe("a browser", () => {
+  it("is called as people call it, the particular one of those whose words it bears", () => {
+    const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)"
+    for (const [name, userAgent] of [
+      ["Chrome on Linux", `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/141.0.0.0 Safari/537.36`],
+      [
+        "Edge on Windows",
+        `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`
+      ],
+      ["Chrome on Android", `Mozilla/5.0 (Linux; Android 16) ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`],
+      [
+        "Safari on macOS",
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15"
+      ],
+      ["Firefox on Windows", "Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0"],
+      ["curl/8.5.0", "curl/8.5.0"],
+      ["unknown", ""]
+    ] as const)
+      assert.strictEqual(browserName(userAgent), name)
+  })
+})
+
+describe("an entry of the audit log", () => {
+  const entry = (rest: Partial<AuditEntry>): AuditEntry => ({
+    at: "2026-11-22T00:00:00Z",
+    actor: { kind: "user", id: "mem_1", name: null },
+    action: "key.created",
+    key_id: null,
+    member_name: null,
+    details: {},
+    ...rest
+  })
+
+  it("names who it was: a member by name, others by what they are", () => {
+    for (const [text, actor] of [
+      ["asha", { kind: "user", id: "mem_1", name: "asha" }],
+      ["mem_1", { kind: "user", id: "mem_1", name: null }],
+      ["the operator", { kind: "operator", id: "root", name: null }],
+      ["the service", { kind: "system", id: "first-start", name: null }]
+    ] as const)
+      assert.strictEqual(actorText(entry({ actor })), text)
+  })
+
+  it("tells what is known, and leaves out what is not", () => {
+    const details = { name: "desk", ip_allow_list: [], plan: "pro", grace_hours: 2, reason: null, is_operator: false }
+    assert.strictEqual(detailsText(entry({ details })), "name: desk, plan: pro, grace hours: 2")
+    assert.strictEqual(detailsText(entry({ details: { member: "mem_1" }, member_name: "asha" })), "member: asha")
+    assert.strictEqual(
+      detailsText(entry({ details: { ip_allow_list: ["192.0.2.1", "10.0.0.0/8"] } })),
+      "ip allow list: 192.0.2.1 10.0.0.0/8"
+    )
+    assert.strictEqual(detailsText(entry({})), "")
   })
 })
 

@@ -4,6 +4,7 @@ import { makeChartRoutes } from "./embeds/ChartRoutes.ts"
 import { makeEmbedRoutes } from "./embeds/EmbedRoutes.ts"
 import { makeOperatorRoutes } from "./operator/OperatorRoutes.ts"
 import { makePageLoadRoutes } from "./page-load/PageLoadRoutes.ts"
+import { makePeopleRoutes } from "./people/PeopleRoutes.ts"
 import { makePublicRoutes } from "./public/PublicPage.ts"
 import { makeSignInRoutes } from "./sign-in/SignInRoutes.ts"
 import * as Missing from "./site/Missing.ts"
@@ -15,6 +16,7 @@ const routes = Layer.effect(
     return [
       ...(yield* makeSiteRoutes),
       ...(yield* makeSignInRoutes),
+      ...(yield* makePeopleRoutes),
       ...(yield* makePublicRoutes),
       ...(yield* makePageLoadRoutes),
       ...(yield* makeEmbedRoutes),

@@ -70,6 +70,7 @@ const routes = contractRoutes.filter(
 )
 
 const embed = { title: "Demand", chart: "demand", parameters: { hours: "24" }, origins: ["https://example.org"] }
+const noMember = `mem_${"0".repeat(20)}`
 
 /** Routes of the console that change something of a member who is signed in. */
 const consoleRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
@@ -79,7 +80,15 @@ const consoleRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/embeds", embed],
   ["/console/embeds/revoke", { id: "emb_00000000000000000000" }],
   ["/console/sign-out", {}],
-  ["/console/sign-out/everywhere", {}]
+  ["/console/sign-out/everywhere", {}],
+  ["/console/members/invite", { name: "x", role: "owner" }],
+  ["/console/members/link", { id: noMember }],
+  ["/console/members/role", { id: noMember, role: "owner" }],
+  ["/console/members/remove", { id: noMember }],
+  ["/console/sessions/end", { id: `key_${"0".repeat(20)}` }],
+  ["/console/sessions/end-others", {}],
+  ["/console/data/member/erase", { confirmation: "owner" }],
+  ["/console/data/tenant/erase", { confirmation: "any" }]
 ]
 
 /** Routes of the operator: what they show, and what they change. */
@@ -94,6 +103,19 @@ const operatorChanges: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/operator/incidents/resolve", { id: 1 }]
 ]
 const operatorRoutes = [...operatorReads.map((path) => [path, undefined] as const), ...operatorChanges]
+
+/** Routes of the console that are an owner's alone; those with a body change another member of the tenant, or all of it. */
+const ownersOnly: ReadonlyArray<readonly [path: string, body?: (target: string, tenant: string) => unknown]> = [
+  ["/console/members/invite", () => ({ name: "x", role: "owner" })],
+  ["/console/members/link", (id) => ({ id })],
+  ["/console/members/role", (id) => ({ id, role: "owner" })],
+  ["/console/members/remove", (id) => ({ id })],
+  ["/console/data/tenant"],
+  ["/console/data/tenant/erase", (_, confirmation) => ({ confirmation })]
+]
+
+/** Routes of the console that tell something of the tenant. */
+const reads = ["/console/members", "/console/sessions", "/console/audit", "/console/data/member"]
 
 describe("every role × every route", () => {
   it("the table has what keeps something: keys, alerts, jobs", () => {
@@ -183,6 +205,38 @@ describe("routes of the operator", () => {
   })
 })
 
+describe("every role × every route of people", () => {
+  it.each(ownersOnly.flatMap(([path, bodyFor]) => Role.literals.map((role) => [role, path, bodyFor] as const)))(
+    "%s: %s",
+    async (role, path, bodyFor) => {
+      const tenant = newTenant()
+      const owner = await house.visitor("owner", tenant)
+      const target = await house.visitor("member", tenant)
+      const { visitor } = role === "owner" ? owner : await house.visitor(role, tenant)
+      const options = bodyFor === undefined ? {} : { body: bodyFor(target.link.member.id, tenant) }
+      const visit = await visitor.call(path, options)
+      if (role === "owner") assert.isBelow(visit.status, 300, visit.text)
+      else problem(visit, "role_does_not_allow")
+    }
+  )
+
+  it.each(reads.flatMap((path) => Role.literals.map((role) => [role, path] as const)))("%s: %s", async (role, path) => {
+    const { visitor } = await house.visitor(role)
+    assert.strictEqual((await visitor.call(path)).status, 200)
+    problem(await visitor.call(path, { csrf: false }), "session_ended")
+  })
+
+  it("nobody raises himself: neither by his own role nor by a link to an owner", async () => {
+    const { link, tenant } = await house.visitor()
+    for (const role of ["member", "viewer"] as const) {
+      const { link: own, visitor } = await house.visitor(role, tenant)
+      const body = { id: own.member.id, role: "owner" }
+      problem(await visitor.call("/console/members/role", { body }), "role_does_not_allow")
+      problem(await visitor.call("/console/members/link", { body: { id: link.member.id } }), "role_does_not_allow")
+    }
+  })
+})
+
 describe("pages of other sites", () => {
   const foreign = [
     { origin: "https://evil.example" },
@@ -219,6 +273,23 @@ describe("tenants apart", () => {
     const theirs = await madeBy((await house.visitor()).visitor, route.path)
     const { visitor } = await house.visitor()
     problem(await visitor.call(await pathOf(route, theirs), callOf(route)), "not_found")
+  })
+
+  it("another tenant's members and sessions are not there, and stay as they are", async () => {
+    const theirs = await house.visitor("member")
+    const { visitor } = await house.visitor()
+    const { id } = theirs.link.member
+    const { body } = await theirs.visitor.call("/console/sessions")
+    const [session] = body["items"] as ReadonlyArray<{ readonly id: string }>
+    for (const [path, target] of [
+      ["/console/members/link", { id }],
+      ["/console/members/role", { id, role: "viewer" }],
+      ["/console/members/remove", { id }],
+      ["/console/sessions/end", { id: session?.id }]
+    ] as const)
+      problem(await visitor.call(path, { body: target }), "not_found")
+    assert.deepInclude((await theirs.visitor.call("/console/session")).body["member"], { id, role: "member" })
+    for (const path of reads) assert.notInclude((await visitor.call(path)).text, id)
   })
 
   it("another member's passkey is not there, in one's own tenant neither", async () => {

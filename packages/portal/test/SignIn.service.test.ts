@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { MemberId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import type { Role } from "@grid/domain/keys/Role"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { csrfTokenOf } from "@grid/http/SessionCookie"
@@ -74,7 +75,7 @@ describe("a link", () => {
     const visitor = new Visitor(house.url)
     problem(await visitor.signIn(old.token), "link_invalid")
     problem(await visitor.signIn(old.token.slice(1)), "link_invalid")
-    const gone = await house.store.invite(newTenant(), "owner", "growth")
+    const gone = await house.store.invite(newTenant(), "member", "growth")
     await house.store.run(Effect.flatMap(MemberStore, (members) => members.remove(gone.member.id, operator)))
     problem(await visitor.signIn(gone.token), "link_invalid")
     assert.isNull(visitor.cookie)
@@ -206,8 +207,8 @@ describe("the end of a session", () => {
   }
 
   /** A browser that both nodes have seen. */
-  const seen = async () => {
-    const entry = await house.visitor()
+  const seen = async (role: Role = "owner") => {
+    const entry = await house.visitor(role)
     for (const url of [house.url, otherNode])
       assert.strictEqual((await at(url, entry.visitor).call(latest)).status, 200)
     return entry
@@ -243,7 +244,7 @@ describe("the end of a session", () => {
       (id) => Effect.flatMap(SessionStore, (sessions) => Effect.asVoid(sessions.endAll(id, operator)))
     ]
     for (const end of ends) {
-      const { link, visitor } = await seen()
+      const { link, visitor } = await seen("member")
       await house.store.run(end(link.member.id))
       assert.strictEqual(await liveSessions(house, link), 0)
       await isOut(visitor)

@@ -1,13 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import type { TenantId } from "@grid/domain/Brands"
+import type { MemberId, TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
-import { MemberStore } from "@grid/domain/people/MemberStore"
-import { SessionStore } from "@grid/domain/people/SessionStore"
+import { MemberStore, mostInvitationsAnHour, mostMembers } from "@grid/domain/people/MemberStore"
+import { type SessionScope, SessionStore } from "@grid/domain/people/SessionStore"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import * as MemberStoreLayer from "@grid/store/people/MemberStore"
 import * as SessionStoreLayer from "@grid/store/people/SessionStore"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Result } from "effect"
 import * as Store from "./support/Store.ts"
 
 let tenants = 0
@@ -83,6 +83,102 @@ layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and
       ])
       assert.isEmpty(yield* members.list(tenant))
       assert.strictEqual((yield* Effect.flip(sessions.start(member.id, "link", browser)))._tag, "NotFound")
+    })
+  )
+
+  it.effect("one owner stays: of two who take the right from each other at once, one is refused", () =>
+    Effect.gen(function* () {
+      const members = yield* MemberStore
+      for (const change of [
+        (id: MemberId) => members.setRole(id, "viewer", Store.operator),
+        (id: MemberId) => members.remove(id, Store.operator)
+      ]) {
+        const owner = { tenant_id: freshTenant(), name: "owner", role: "owner", is_operator: false } as const
+        const [first, second] = [
+          yield* members.invite(owner, Store.operator),
+          yield* members.invite(owner, Store.operator)
+        ]
+        const exits = yield* Effect.all([Effect.result(change(first.id)), Effect.result(change(second.id))], {
+          concurrency: "unbounded"
+        })
+        const failures = exits.filter(Result.isFailure).map(({ failure }) => failure._tag)
+        assert.deepStrictEqual(failures, ["Conflict"])
+        const owners = (yield* members.list(owner.tenant_id)).filter(({ role }) => role === "owner")
+        assert.lengthOf(owners, 1)
+        assert.strictEqual((yield* Effect.flip(change(owners[0]?.id ?? first.id)))._tag, "Conflict")
+      }
+    })
+  )
+
+  it.effect("an invitation lives for 72 hours, and a new link takes the place of one that was not used", () =>
+    Effect.gen(function* () {
+      const members = yield* MemberStore
+      const sessions = yield* SessionStore
+      const member = yield* invite(freshTenant())
+      const invitation = yield* members.makeLink(member.id, Store.operator, "invitation")
+      const [life] = yield* Store.rows<{ hours: number }>(
+        `select extract(epoch from expires_at - clock_timestamp())::float8 / 3600 as hours from sign_in_link where member_id = $1`,
+        [member.id]
+      )
+      assert.approximately(life?.hours ?? 0, 72, 0.1)
+      const [listed] = yield* members.list(member.tenant_id)
+      assert.deepInclude(listed, { last_sign_in_at: null, link_expires_at: invitation.expires_at })
+      const link = yield* members.makeLink(member.id, Store.operator)
+      assert.strictEqual((yield* Effect.flip(sessions.startByLink(invitation.token, browser)))._tag, "LinkInvalid")
+      yield* sessions.startByLink(link.token, browser)
+      const [seen] = yield* members.list(member.tenant_id)
+      assert.isNotNull(seen?.last_sign_in_at)
+      assert.isNull(seen?.link_expires_at)
+    })
+  )
+
+  it.effect("a tenant has so many members, and its owners invite so many an hour", () =>
+    Effect.gen(function* () {
+      const members = yield* MemberStore
+      const tenant = freshTenant()
+      const owner = yield* invite(tenant)
+      const asOwner = members.invite(
+        { tenant_id: tenant, name: "x", role: "viewer", is_operator: false },
+        { kind: "user", id: owner.id }
+      )
+      for (let count = 1; count < mostInvitationsAnHour; count++) yield* asOwner
+      const refusal = yield* Effect.flip(asOwner)
+      assert.strictEqual(refusal._tag, "TooManyRequests")
+      yield* invite(tenant)
+      yield* Store.rows(`update member set created_at = created_at - interval '1 hour' where tenant_id = $1`, [tenant])
+      yield* asOwner
+      yield* Store.rows(
+        `insert into member (id, tenant_id, name, role)
+         select 'mem_' || lpad(n::text, 20, '0'), $1, 'x', 'viewer' from generate_series(1, $2) n`,
+        [tenant, mostMembers]
+      )
+      assert.strictEqual((yield* Effect.flip(invite(tenant)))._tag, "Conflict")
+    })
+  )
+
+  it.effect("sessions are listed and ended within a scope, and those beyond it are not there", () =>
+    Effect.gen(function* () {
+      const sessions = yield* SessionStore
+      const tenant = freshTenant()
+      const [first, second, stranger] = [yield* started(tenant), yield* started(tenant), yield* started(freshTenant())]
+      const own = { tenant, member: first.member.id }
+      const idsIn = (scope: SessionScope) =>
+        Effect.map(sessions.list(scope), (list) => list.map(({ id }) => String(id)).toSorted())
+      assert.deepStrictEqual(yield* idsIn(own), [String(first.session.id)])
+      assert.sameMembers(
+        [...(yield* idsIn({ tenant, member: null }))],
+        [first.session.id, second.session.id].map(String)
+      )
+      for (const { session } of [second, stranger]) {
+        const refusal = yield* Effect.flip(sessions.endById(own, session.id, Store.operator))
+        assert.strictEqual(refusal._tag, "NotFound")
+      }
+      const more = yield* sessions.start(first.member.id, "link", browser)
+      assert.strictEqual(yield* sessions.endOthers(more.session), 1)
+      assert.deepStrictEqual(yield* idsIn(own), [String(more.session.id)])
+      yield* sessions.endById(own, more.session.id, Store.operator)
+      assert.isTrue(Option.isNone(yield* sessions.find(more.token)))
+      assert.strictEqual((yield* Effect.flip(sessions.endById(own, more.session.id, Store.operator)))._tag, "NotFound")
     })
   )
 

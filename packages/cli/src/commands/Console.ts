@@ -3,14 +3,17 @@ import { MemberId } from "@grid/domain/Brands"
 import { label } from "@grid/domain/http/Parameters"
 import { Role } from "@grid/domain/keys/Role"
 import type { Member } from "@grid/domain/people/Member"
-import { MemberStore, type SignInLink } from "@grid/domain/people/MemberStore"
+import { type MemberListing, MemberStore, type SignInLink } from "@grid/domain/people/MemberStore"
+import { OwnData } from "@grid/domain/people/OwnData"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { iso } from "@grid/domain/time/Time"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Effect, Option } from "effect"
+import { resolve } from "node:path"
 import { command, group, page } from "../arguments/Commands.ts"
 import {
   argument,
+  asGiven,
   bySchema,
   choice,
   json,
@@ -21,27 +24,38 @@ import {
   toggle,
   withDefault
 } from "../arguments/Parameters.ts"
-import { instant } from "../output/Format.ts"
+import { UsageError } from "../output/Failure.ts"
+import { bytes, instant, isoOrNull } from "../output/Format.ts"
+import { writeNew } from "../output/NewFile.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 import { signInAddress } from "../settings/ConsoleAddress.ts"
+import { sessions } from "./console/Sessions.ts"
 
 const exampleId = "mem_4t8w1z6b3e9h2k7n5q0s"
 
 const pages = {
   link: page(
-    "Make a link that signs in once, within 15 minutes: an owner of the tenant, who is made where there is none",
+    "Make a link that signs in once, within 15 minutes, in the place of one that was not used: an owner of the tenant, who is made where there is none",
     "gds console link",
     `gds console link --member ${exampleId}`
   ),
   list: page("List the members who may sign in", "gds console members list --tenant acme"),
   invite: page(
-    "Add a member and make a first link",
+    "Add a member and make a first link, good for 72 hours",
     "gds console members invite --tenant acme --name asha --role viewer"
   ),
   role: page("Give a member another role; ends all sessions", `gds console members role ${exampleId} viewer`),
   remove: page("Remove a member for good; ends all sessions", `gds console members remove ${exampleId}`),
+  export: page(
+    "Write everything that is kept of a member to a new file, as one JSON document without secrets",
+    `gds console members export ${exampleId} asha.json`
+  ),
+  erase: page(
+    "Remove a member, unless that was done before, and erase who it was: name, passkeys, sessions. The audit log keeps the id",
+    `gds console members erase ${exampleId} --yes`
+  ),
   "sign-out": page("End all sessions of a member", `gds console members sign-out ${exampleId}`)
 }
 
@@ -52,6 +66,12 @@ const document = ({ created_at, id, is_operator, name, role, tenant_id }: Member
   role,
   is_operator,
   created_at: iso(created_at)
+})
+
+const listing = (member: MemberListing) => ({
+  ...document(member),
+  last_sign_in_at: isoOrNull(member.last_sign_in_at),
+  link_expires_at: isoOrNull(member.link_expires_at)
 })
 
 const memberText = ({ created_at, id, is_operator, name, role, tenant_id }: Member) =>
@@ -99,16 +119,18 @@ const listMembers = command(
   { tenant: tenant("Members of this tenant only").pipe(optional), json },
   Effect.fnUntraced(function* (options) {
     const members = yield* (yield* MemberStore).list(Option.getOrNull(options.tenant))
-    yield* print(options.json, { members: members.map(document) }, () =>
+    yield* print(options.json, { members: members.map(listing) }, () =>
       table(
-        ["id", "tenant", "name", "role", "operator", "created"],
+        ["id", "tenant", "name", "role", "operator", "created", "last sign-in", "link until"],
         members.map((member) => [
           member.id,
           member.tenant_id,
           member.name,
           member.role,
           member.is_operator,
-          instant(member.created_at)
+          instant(member.created_at),
+          instant(member.last_sign_in_at) ?? "never",
+          instant(member.link_expires_at)
         ]),
         "No members yet. Make the first with: gds console link"
       )
@@ -134,7 +156,7 @@ const invite = command(
       { tenant_id: options.tenant, name, role, is_operator: options.operator },
       actor
     )
-    yield* printLink(options.json, yield* members.makeLink(member.id, actor))
+    yield* printLink(options.json, yield* members.makeLink(member.id, actor, "invitation"))
   }, Effect.provide(store))
 )
 
@@ -168,13 +190,41 @@ const signOut = command(
   }, Effect.provide(store))
 )
 
+const exportMember = command(
+  "export",
+  pages.export,
+  { id: idArgument, file: argument("file", "Path of the new file", asGiven), json },
+  Effect.fnUntraced(function* (options) {
+    const path = resolve(options.file)
+    const size = yield* writeNew(path, (yield* OwnData).ofMember(options.id, yield* operator))
+    yield* print(options.json, { id: options.id, file: path, bytes: size }, () => `Wrote ${bytes(size)} to ${path}.`)
+  }, Effect.provide(store))
+)
+
+const erase = command(
+  "erase",
+  pages.erase,
+  { id: idArgument, yes: toggle("yes", "Confirm that who it was may be lost"), json },
+  Effect.fnUntraced(function* (options) {
+    if (!options.yes) {
+      return yield* new UsageError({
+        message: `gds console members erase forgets ${options.id} for good; confirm with --yes`
+      })
+    }
+    yield* (yield* OwnData).eraseMember(options.id, yield* operator)
+    yield* print(options.json, { id: options.id, erased: true }, () => `Erased: ${options.id}`)
+  }, Effect.provide(store))
+)
+
 const members = group("members", "Members of tenants, who sign in to the console", [
   listMembers,
   invite,
   setRole,
   remove,
-  signOut
+  signOut,
+  exportMember,
+  erase
 ])
 
 /** `gds console`. Not named after it: `console` is Node's own. */
-export const consoleGroup = group("console", "Signing in to the console", [link, members])
+export const consoleGroup = group("console", "Signing in to the console", [link, members, sessions(memberId)])

@@ -1,10 +1,14 @@
 import { KeyStore, type Tenant } from "@grid/domain/keys/KeyStore"
+import { OwnData } from "@grid/domain/people/OwnData"
 import { get as planOf, initialPlan, PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
+import { resolve } from "node:path"
 import { command, group, page } from "../arguments/Commands.ts"
-import { argument, json, oneOf, plan, tenantName, withDefault } from "../arguments/Parameters.ts"
-import { instant } from "../output/Format.ts"
+import { argument, asGiven, json, oneOf, plan, tenantName, toggle, withDefault } from "../arguments/Parameters.ts"
+import { UsageError } from "../output/Failure.ts"
+import { bytes, instant } from "../output/Format.ts"
+import { writeNew } from "../output/NewFile.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
@@ -18,6 +22,14 @@ const pages = {
   "tenants set-plan": page(
     "Move a tenant and all its keys to a plan, from the next call on",
     "gds tenants set-plan acme growth"
+  ),
+  "tenants export": page(
+    "Write everything that is kept of a tenant to a new file, as one JSON document without secrets",
+    "gds tenants export acme acme.json"
+  ),
+  "tenants delete": page(
+    "End every access of a tenant at once and erase what is kept of it. The audit log keeps what was done and when, without who",
+    "gds tenants delete acme --yes"
   )
 }
 
@@ -84,5 +96,41 @@ const setPlan = command(
   }, Effect.provide(store))
 )
 
+const exportTenant = command(
+  "export",
+  pages["tenants export"],
+  { name: tenantName, file: argument("file", "Path of the new file", asGiven), json },
+  Effect.fnUntraced(function* (options) {
+    const path = resolve(options.file)
+    const size = yield* writeNew(path, (yield* OwnData).ofTenant(options.name, yield* operator))
+    yield* print(
+      options.json,
+      { tenant: options.name, file: path, bytes: size },
+      () => `Wrote ${bytes(size)} to ${path}.`
+    )
+  }, Effect.provide(store))
+)
+
+const deleteTenant = command(
+  "delete",
+  pages["tenants delete"],
+  { name: tenantName, yes: toggle("yes", "Confirm that all that is kept of it may be lost"), json },
+  Effect.fnUntraced(function* (options) {
+    if (!options.yes) {
+      return yield* new UsageError({
+        message: `gds tenants delete erases ${options.name} for good; confirm with --yes`
+      })
+    }
+    yield* (yield* OwnData).eraseTenant(options.name, yield* operator)
+    yield* print(options.json, { tenant: options.name, erased: true }, () => `Erased: ${options.name}`)
+  }, Effect.provide(store))
+)
+
 /** `gds tenants` */
-export const tenants = group("tenants", "Tenants and their plans", [create, listTenants, setPlan])
+export const tenants = group("tenants", "Tenants and their plans", [
+  create,
+  listTenants,
+  setPlan,
+  exportTenant,
+  deleteTenant
+])

@@ -16,6 +16,7 @@ import * as Holdings from "@grid/store/grid/Holdings"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
 import * as JobStore from "@grid/store/jobs/JobStore"
+import * as AuditLog from "@grid/store/keys/AuditLog"
 import * as KeyStore from "@grid/store/keys/KeyStore"
 import * as Inventory from "@grid/store/observations/Inventory"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
@@ -24,6 +25,7 @@ import * as RawArchive from "@grid/store/observations/RawArchive"
 import * as Revisions from "@grid/store/observations/Revisions"
 import * as Incidents from "@grid/store/operations/Incidents"
 import * as MemberStore from "@grid/store/people/MemberStore"
+import * as OwnData from "@grid/store/people/OwnData"
 import * as PasskeyStore from "@grid/store/people/PasskeyStore"
 import * as SessionStore from "@grid/store/people/SessionStore"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
@@ -59,6 +61,8 @@ export const layer = Layer.mergeAll(
   PasskeyStore.layer,
   EmbedStore.layer,
   Incidents.layer,
+  AuditLog.layer,
+  OwnData.layer,
   RequestLog.layer,
   PageLoads.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),

@@ -100,7 +100,7 @@ const LinkMethod = ({ onDone }: Pick<MethodsProps, "onDone">) => {
       <form class="stack" onSubmit={submit} noValidate>
         <TextField
           label="The link, whole"
-          hint="It is good for 15 minutes, and once. The operator makes it with gds console link; opening it is enough, too."
+          hint="It works once. An owner of the tenant makes it, or the operator by gds console link; opening it is enough, too."
           error={wrong}
           name="link"
           value={text}

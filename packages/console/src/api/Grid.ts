@@ -14,6 +14,9 @@ export const sendMetered = async (call: Request): Promise<Response> => {
 
 const isData = (call: Request) => new URL(call.url).pathname.startsWith("/developer/")
 
+/** A call of the service; one for data is metered. */
+export const sendCall = (call: Request): Promise<Response> => (isData(call) ? sendMetered(call) : send(call))
+
 /** A type with plain lists: openapi-fetch takes lists that are only to be read for objects, and their items get lost. */
 export type WithPlainLists<T> =
   T extends ReadonlyArray<infer Item>
@@ -30,7 +33,7 @@ export const gridBy = (fetch: (call: Request) => Promise<Response>): Grid =>
   createClient({ baseUrl: location.origin, fetch })
 
 /** Calls of the service. */
-export const grid: Grid = gridBy((call) => (isData(call) ? sendMetered(call) : send(call)))
+export const grid: Grid = gridBy(sendCall)
 
 /** Body of an answer, and the address that gave it. */
 export const answered = async <A>(

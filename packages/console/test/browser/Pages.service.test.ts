@@ -19,6 +19,9 @@ const membersOnly = [
   "/settings",
   "/settings/keys",
   "/settings/embeds",
+  "/settings/members",
+  "/settings/audit",
+  "/settings/data",
   "/usage",
   "/operator",
   "/sign-in"

@@ -15,7 +15,10 @@ const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   [
     "/console/embeds",
     { title: "forged", chart: "demand", parameters: { hours: "24" }, origins: ["https://evil.example"] }
-  ]
+  ],
+  ["/console/members/invite", { name: "forged", role: "owner" }],
+  ["/console/sessions/end-others", {}],
+  ["/console/data/member/erase", { confirmation: "owner" }]
 ]
 
 describe("the console against somebody else's page", () => {
@@ -63,7 +66,13 @@ describe("the console against somebody else's page", () => {
       async (page) => {
         await signIn(site, page, newMember())
         await page.goto(strangersPage())
-        for (const path of ["/console/session", "/api/developer/keys", "/developer/v1/grid/demand/latest"]) {
+        for (const path of [
+          "/console/session",
+          "/console/members",
+          "/console/data/tenant",
+          "/api/developer/keys",
+          "/developer/v1/grid/demand/latest"
+        ]) {
           const text = await page.evaluate<string>(
             `fetch(${JSON.stringify(site.url + path)}, { credentials: "include" }).then((answer) => answer.text(), () => "refused")`
           )

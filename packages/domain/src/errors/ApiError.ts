@@ -93,7 +93,7 @@ export class SessionEnded extends Schema.TaggedError<SessionEnded>("@grid/domain
 export class LinkInvalid extends Schema.TaggedError<LinkInvalid>("@grid/domain/LinkInvalid")("LinkInvalid", {}) {
   readonly code = "link_invalid" satisfies ProblemCode
   readonly detail =
-    "This link was used before, is older than 15 minutes or was not copied whole. Ask the operator for another; gds console link makes one."
+    "This link was used before, is too old or was not copied whole. Ask an owner of the tenant for another, or the operator; gds console link makes one."
 }
 
 export class PasskeyInvalid extends Schema.TaggedError<PasskeyInvalid>("@grid/domain/PasskeyInvalid")(

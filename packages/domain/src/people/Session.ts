@@ -26,3 +26,19 @@ export const Session = Schema.Struct({
   expires_at: Schema.Finite
 })
 export type Session = typeof Session.Type
+
+/** A session as its member, or an owner of the tenant, sees it. Instants are epoch ms. */
+export const SessionListing = Schema.Struct({
+  id: KeyId,
+  tenant_id: TenantId,
+  member_id: MemberId,
+  name: Schema.String,
+  method: SignInMethod,
+  /** Browser, as it names itself. */
+  user_agent: Schema.String,
+  signed_in_at: Schema.Finite,
+  /** Last use, noted every 5 minutes. */
+  last_seen_at: Schema.Finite,
+  expires_at: Schema.Finite
+})
+export type SessionListing = typeof SessionListing.Type

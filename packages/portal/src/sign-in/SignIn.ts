@@ -24,6 +24,10 @@ export const browserOf = (call: HttpCall) => ({
   replaces: sessionToken(call)
 })
 
+/** Address of the service as the browser has it: localhost where passkeys are bound to that. */
+export const addressOf = (baseUrl: Option.Option<string>, call: HttpCall): string =>
+  Option.getOrElse(baseUrl, () => Passkeys.partyOf(baseUrl, call)?.origin ?? call.baseUrl)
+
 /** What sign-in, sign-out and passkeys have in common. */
 export const makeSignIn = Effect.gen(function* () {
   const { baseUrl, oidc, publicPage, trustedProxies } = yield* PortalSettings
@@ -39,9 +43,7 @@ export const makeSignIn = Effect.gen(function* () {
 
   return {
     partyOf: (call: HttpCall) => Passkeys.neededParty(baseUrl, call),
-    /** Address of the service as the browser has it: localhost where passkeys are bound to that. */
-    addressOf: (call: HttpCall): string =>
-      Option.getOrElse(baseUrl, () => Passkeys.partyOf(baseUrl, call)?.origin ?? call.baseUrl),
+    addressOf: (call: HttpCall): string => addressOf(baseUrl, call),
     signedOut: (call: HttpCall) => ({ signed_in: false, methods: methodsOf(call), public_page: publicPage }),
     /** The session of a browser that is signed in. */
     signedIn: (call: HttpCall, { session, token }: StartedSession) =>

@@ -23,6 +23,9 @@ const appPaths = [
   "/settings/keys",
   "/settings/embeds"
   "/operator"
+  "/settings/members",
+  "/settings/audit",
+  "/settings/data"
 ] as const satisfies ReadonlyArray<PlainRoute["path"]>
 
 export const pageType = "text/html; charset=utf-8"

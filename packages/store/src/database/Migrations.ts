@@ -21,6 +21,7 @@ import { m0016 } from "./migrations/0016_resends.ts"
 import { m0017 } from "./migrations/0017_by_whom.ts"
 import { m0018 } from "./migrations/0018_embeds.ts"
 import { m0019 } from "./migrations/0019_incidents.ts"
+import { m0020 } from "./migrations/0020_own_data.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -43,7 +44,8 @@ export const all = {
   "0016_resends": m0016,
   "0017_by_whom": m0017,
   "0018_embeds": m0018,
-  "0019_incidents": m0019
+  "0019_incidents": m0019,
+  "0020_own_data": m0020
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

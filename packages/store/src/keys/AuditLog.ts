@@ -1,19 +1,36 @@
-import type { SqlClient } from "effect/sql/SqlClient"
+import { SqlClient } from "effect/sql/SqlClient"
 import { KeyId, type TenantId } from "@grid/domain/Brands"
+import { AuditLog, type AuditQuestion } from "@grid/domain/keys/AuditLog"
 import type { Actor, AuditEntry } from "@grid/domain/keys/KeyStore"
-import { Effect, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
+import { run } from "../database/Sql.ts"
 
-const decode = rowsOf(
+const Entry = Schema.Struct({
+  at: Schema.Number,
+  actor_kind: Schema.Literals(["user", "operator", "system"]),
+  actor_id: Schema.String,
+  action: Schema.String,
+  tenant_id: Schema.NullOr(Schema.String.pipe(Schema.brand("TenantId"))),
+  key_id: Schema.NullOr(KeyId),
+  details: Schema.Unknown
+})
+
+const decode = rowsOf(Entry)
+
+const decodePage = rowsOf(
   Schema.Struct({
-    at: Schema.Number,
-    actor_kind: Schema.Literals(["user", "operator", "system"]),
-    actor_id: Schema.String,
-    action: Schema.String,
-    tenant_id: Schema.NullOr(Schema.String.pipe(Schema.brand("TenantId"))),
-    key_id: Schema.NullOr(KeyId),
-    details: Schema.Unknown
+    ...Entry.fields,
+    number: Schema.Int,
+    actor_name: Schema.NullOr(Schema.String),
+    member_name: Schema.NullOr(Schema.String)
   })
+)
+
+/** Changes as they may be read. */
+export const layer = Layer.effect(
+  AuditLog,
+  Effect.map(SqlClient, (sql) => AuditLog.of({ list: (question) => run("AuditLog.list", page(sql, question)) }))
 )
 
 /** Adds an entry, in the transaction of the change that it names; the tenant is null where the service itself is changed. */
@@ -28,13 +45,29 @@ export const append = (
   sql`insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details)
     values (${actor.kind}, ${actor.id}, ${action}, ${tenant}, ${key}, ${JSON.stringify(details)})`
 
+/** An entry with its actor as one value. */
+const entryOf = <Row extends typeof Entry.Type>({ actor_id, actor_kind, ...entry }: Row) => ({
+  ...entry,
+  actor: { kind: actor_kind, id: actor_id } satisfies Actor
+})
+
+const page = (sql: SqlClient, { action, before, from, limit, member, tenant }: AuditQuestion) =>
+  Effect.map(
+    sql`select a.id as number, a.at, a.actor_kind, a.actor_id, m.name as actor_name, o.name as member_name, a.action, a.tenant_id, a.key_id, a.details
+      from audit_log a left join member m on m.id = a.actor_id
+        left join member o on o.id = a.details ->> 'member'
+      where (${tenant}::text is null or a.tenant_id = ${tenant})
+        and (${member}::text is null or a.actor_id = ${member} or a.details ->> 'member' = ${member})
+        and (${action}::text is null or a.action = ${action} or starts_with(a.action, ${action}::text || '.'))
+        and (${from}::float8 is null or a.at >= to_timestamp(${from}::float8 / 1000))
+        and (${before}::int8 is null or a.id < ${before})
+      order by a.id desc limit ${limit}`,
+    (rows) => decodePage(rows).map(entryOf)
+  )
+
 /** Entries of one tenant, or of all where null, oldest first. */
 export const list = (sql: SqlClient, tenant: TenantId | null) =>
   Effect.map(
     sql`select * from audit_log where (${tenant}::text is null or tenant_id = ${tenant}) order by id`,
-    (rows) =>
-      decode(rows).map(({ actor_id, actor_kind, ...entry }): AuditEntry => ({
-        ...entry,
-        actor: { kind: actor_kind, id: actor_id }
-      }))
+    (rows) => decode(rows).map((row): AuditEntry => entryOf(row))
   )

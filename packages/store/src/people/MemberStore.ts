@@ -10,14 +10,22 @@ export const layer = Layer.effect(
   Effect.map(SqlClient, (sql) =>
     MemberStore.of({
       list: (tenant) => run("MemberStore.list", Members.list(sql, tenant)),
-      invite: (member, actor) => run("MemberStore.invite", sql.withTransaction(Members.invite(sql, member, actor))),
+      get: (tenant, id) => run("MemberStore.get", Members.getOf(sql, tenant, id)),
+      invite: (member, actor) =>
+        run(
+          "MemberStore.invite",
+          sql.withTransaction(
+            Effect.andThen(Members.checkRoom(sql, member.tenant_id, actor), Members.invite(sql, member, actor))
+          )
+        ),
       owner: (owner, actor) => run("MemberStore.owner", sql.withTransaction(Members.owner(sql, owner, actor))),
       ofSubject: (subject, place) =>
         run("MemberStore.ofSubject", sql.withTransaction(Members.ofSubject(sql, subject, place))),
       setRole: (id, role, actor) =>
         run("MemberStore.setRole", sql.withTransaction(Members.setRole(sql, id, role, actor))),
       remove: (id, actor) => run("MemberStore.remove", sql.withTransaction(Members.remove(sql, id, actor))),
-      makeLink: (id, actor) => run("MemberStore.makeLink", sql.withTransaction(Members.makeLink(sql, id, actor)))
+      makeLink: (id, actor, purpose) =>
+        run("MemberStore.makeLink", sql.withTransaction(Members.makeLink(sql, id, actor, purpose)))
     })
   )
 )

@@ -21,6 +21,10 @@ export const layer = Layer.effect(
         run("SessionStore.start", sql.withTransaction(Sessions.start(sql, member, method, browser))),
       find: (token) => run("SessionStore.find", Sessions.find(sql, token)),
       end: (session) => run("SessionStore.end", Effect.asVoid(sql.withTransaction(Sessions.end(sql, session)))),
+      list: (scope) => run("SessionStore.list", Sessions.list(sql, scope)),
+      endById: (scope, id, actor) =>
+        run("SessionStore.endById", sql.withTransaction(Sessions.endById(sql, scope, id, actor))),
+      endOthers: (session) => run("SessionStore.endOthers", sql.withTransaction(Sessions.endOthers(sql, session))),
       endAll: (member, actor) =>
         run(
           "SessionStore.endAll",

@@ -3,8 +3,8 @@ import type { Fragment } from "effect/sql/Statement"
 import { KeyId, MemberId, TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import type { Actor } from "@grid/domain/keys/KeyStore"
-import { Session, type SignInMethod } from "@grid/domain/people/Session"
-import type { Browser, StartedSession } from "@grid/domain/people/SessionStore"
+import { Session, SessionListing, type SignInMethod } from "@grid/domain/people/Session"
+import { type Browser, mostSessions, type SessionScope, type StartedSession } from "@grid/domain/people/SessionStore"
 import { PlanId } from "@grid/domain/plans/Plan"
 import { Effect, Option, Schema } from "effect"
 import { firstOf, rowsOf } from "../database/Rows.ts"
@@ -30,6 +30,8 @@ const tables = "api_key k join session s on s.key_id = k.id join member m on m.i
 const isLive = "k.revoked_at is null and k.expires_at > clock_timestamp()"
 
 const decode = firstOf(Session)
+
+const decodeListings = rowsOf(SessionListing)
 
 const decodeMember = firstOf(Schema.Struct({ tenant_id: TenantId, plan: PlanId }))
 
@@ -98,6 +100,31 @@ const endWhere = Effect.fnUntraced(function* (sql: SqlClient, condition: Fragmen
   }
   return ended.length
 })
+
+const isWithin = (sql: SqlClient, { member, tenant }: SessionScope) =>
+  sql`(${tenant}::text is null or k.tenant_id = ${tenant}) and (${member}::text is null or s.member_id = ${member})`
+
+export const list = (sql: SqlClient, scope: SessionScope) =>
+  Effect.map(
+    sql`select k.id, k.tenant_id, s.member_id, m.name, s.method, s.user_agent, s.signed_in_at, s.last_seen_at, k.expires_at
+      from ${sql.literal(tables)} where ${sql.literal(isLive)} and ${isWithin(sql, scope)}
+      order by s.last_seen_at desc, k.id limit ${mostSessions}`,
+    decodeListings
+  )
+
+/** Ends a session by its id; what is beyond the scope is not there. */
+export const endById = Effect.fnUntraced(function* (sql: SqlClient, scope: SessionScope, id: KeyId, actor: Actor) {
+  const ended = yield* endWhere(sql, sql`k.id = ${id} and ${isWithin(sql, scope)}`, actor, "ended from the list")
+  if (ended > 0) return
+  return yield* new NotFound({
+    detail: "There is no such session, or it has ended; list the sessions to see those that there are.",
+    did_you_mean: []
+  })
+})
+
+/** Ends the other sessions of a session's member. */
+export const endOthers = (sql: SqlClient, { id, member_id }: Session) =>
+  endWhere(sql, sql`s.member_id = ${member_id} and k.id <> ${id}`, actorOf(member_id), "ended from the list")
 
 /** Ends one session. */
 export const end = (sql: SqlClient, { id, member_id }: Session) =>

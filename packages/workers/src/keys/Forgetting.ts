@@ -1,15 +1,17 @@
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { OwnData } from "@grid/domain/people/OwnData"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { RequestLog } from "@grid/domain/requests/RequestLog"
 import { Effect, Layer, Schedule } from "effect"
 
-/** Forgets by the hour callers without a key, the day after and whatever the settings are now, sessions that have ended, and old requests. */
+/** Forgets by the hour callers without a key, the day after and whatever the settings are now, sessions that have ended, old requests, and what is left of erased tenants. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const keys = yield* KeyStore
     const sessions = yield* SessionStore
     const requests = yield* RequestLog
-    for (const forget of [keys.forgetAnonymous, sessions.forget, requests.forget]) {
+    const ownData = yield* OwnData
+    for (const forget of [keys.forgetAnonymous, sessions.forget, requests.forget, ownData.forget]) {
       yield* Effect.forkScoped(Effect.repeat(Effect.ignore(forget), Schedule.spaced("1 hour")))
     }
   })
