@@ -66,8 +66,9 @@ describe("a store of the version before", () => {
     database = await takeOver()
     for (const table of Object.keys(expected.rows)) rows.set(table, await countOf(database, table))
     provider = await startIdentityProvider()
-    // Another node leads: the simulator, whose values are to be read, writes none.
+    // Another node leads, and has looked at what is there: the simulator, whose values are to be read, writes none.
     leader = await hold(database.url, `select pg_advisory_lock(${leaderLock})`)
+    await execute(database.url, "update carbon_clock set looked_at = 0")
     service = await startService({
       DATABASE_URL: database.url,
       GDS_SOURCES: "simulator",

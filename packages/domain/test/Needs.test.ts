@@ -69,7 +69,13 @@ describe("what calls cannot do without", () => {
     assert.deepStrictEqual(of("exchangeHeatmap", { market_type: "RTM" }), [
       { of: "series", datasets: ["price_rtm"], areas: ["india"] }
     ])
-    assert.deepStrictEqual(of("fuelMixLatest", { view: "consumption" }), [{ of: "carbon" }])
+    const carbon = [{ of: "first_look" }, { of: "carbon" }]
+    assert.deepStrictEqual(of("fuelMixLatest", { view: "consumption" }), carbon)
+    assert.deepStrictEqual(of("carbonHistory", {}), carbon)
+    for (const name of ["fuelMixHistory", "dailyBriefing"])
+      assert.deepStrictEqual(of(name, { zone: "NR" }).at(-1), { of: "first_look" }, name)
+    assert.notDeepInclude(of("fuelMixHistory", {}), { of: "first_look" })
+    assert.deepStrictEqual(of("demandForecast", { zone: "NR" }), [{ of: "forecasts", target: "demand", area: "nr" }])
     assert.deepStrictEqual(of("projectEconomics", {}), [])
     assert.deepStrictEqual(of("projectEconomics", { market: { market_type: "DAM" } }), [
       { of: "series", datasets: ["price_dam"], areas: ["india"] }

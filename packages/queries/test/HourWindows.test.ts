@@ -1,4 +1,4 @@
-import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
@@ -46,6 +46,8 @@ const forecast = (kind: Kind = "observed") =>
     version: "2"
   })
 
+const none = Effect.fail(new DataUnavailable({ dataset: "dam_forecast", detail: "Nothing has been forecast." }))
+
 const search: Search = { n: 2, contiguous: true, order: "lowest", now, forecasts: true }
 
 const best = (some: Partial<Search> = {}, of: Parameters<typeof bestOf>[2] = forecast(), known = cleared()) =>
@@ -87,12 +89,20 @@ describe("the best hours of a window", () => {
   it("never put a simulated forecast beside observed prices, nor do without those where there is no forecast", () => {
     assert.strictEqual(best({}, forecast("simulated")).data.searched.forecast, 0)
     assert.strictEqual(best({}, forecast("simulated"), cleared("simulated")).data.searched.forecast, 2)
-    const none = Effect.fail(new DataUnavailable({ dataset: "dam_forecast", detail: "Nothing has been forecast." }))
     assert.deepStrictEqual(best({}, none).data.searched, { known: 4, forecast: 0, missing: 3 })
   })
 
   it("are none where not as many are known", () => {
     assert.deepStrictEqual(best({ n: 4, forecasts: false }).data.windows, [])
+    assert.deepStrictEqual(best({ n: 4 }, forecast("simulated")).data.windows, [], "forecast, and not for these")
+  })
+
+  it("are not none where the forecast that they would be found by is not there yet", () => {
+    const failure = Effect.runSync(Effect.flip(bestOf(cleared(), { ...search, n: 4 }, none)))
+    assert.strictEqual(failure._tag, "DataUnavailable")
+    const broken = Effect.fail(new ServiceUnavailable({}))
+    const fault = Effect.runSync(Effect.flip(bestOf(cleared(), search, broken)))
+    assert.strictEqual(fault._tag, "ServiceUnavailable")
   })
 
   it("are looked for in the next 24 hours, on a day to come, or in a range, one of them, 31 days at most", () => {

@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { needsOfRoutes, needsOfTools } from "@grid/domain/api/Needs"
+import { needOf } from "@grid/domain/observations/Holdings"
 import { contracts } from "@grid/domain/tools/Contracts"
-import { query } from "@grid/testing/cluster/TestCluster"
-import { until } from "@grid/testing/service/ServiceProcess"
+import { istDate } from "@grid/domain/time/Time"
+import { createDatabase, execute, hold, query } from "@grid/testing/cluster/TestCluster"
+import { startService, until } from "@grid/testing/service/ServiceProcess"
+import { openStore } from "@grid/testing/service/TestStore"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, goodBody, newTenant, problem, urlOf } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
@@ -18,11 +21,25 @@ beforeAll(async () => {
     startSuite({ GDS_SOURCES: "", GDS_PRODUCT_STATUS: products }, "migrated"),
     startSuite({ GDS_PRODUCT_STATUS: products })
   ])
+  // A moment after the start the engine has looked at what has come: nothing.
+  await until(async () => {
+    const [clock] = await query<{ looked: boolean }>(
+      empty.database.url,
+      "select looked_at >= 0 as looked from carbon_clock"
+    )
+    return clock?.looked === true
+  })
 })
 
 afterAll(() => Promise.all([empty.close(), loaded.close()]))
 
 const routes = contractRoutes.filter(({ name }) => needsOfRoutes[name] !== undefined)
+
+/** True of a route whose answer is a forecast, which comes within a minute. */
+const isForecast = ({ needs }: (typeof routes)[number]) =>
+  needs({})
+    .map(needOf)
+    .some((need) => need.of === "forecasts")
 
 /** Bodies of which every member but the market is of no account here. */
 const bodyOf = (name: string): unknown => {
@@ -82,7 +99,7 @@ describe("where nothing is loaded nothing is charged", () => {
       assert.deepStrictEqual(["x-ratelimit-remaining", "x-tier", "retry-after"].map(answer.header), [
         "600",
         "enterprise",
-        "300"
+        isForecast(route) ? "10" : "300"
       ])
     }
     assert.strictEqual(await callsOf(empty.database.url, key.id), 0)
@@ -146,5 +163,68 @@ describe("where something is loaded a call is charged", () => {
     ])
     await until(async () => (await get()).status === 200)
     assert.strictEqual(await callsOf(empty.database.url, key.id), 1)
+  })
+})
+
+describe("what is computed for the first time", () => {
+  const computed = [
+    "carbon-intensity/latest",
+    "carbon-intensity/history",
+    "carbon-intensity/by-state?hours=1",
+    "carbon-intensity/with-fuel-mix",
+    "carbon-intensity/summary",
+    "carbon-intensity/windows",
+    "fuel-mix/latest?view=consumption",
+    "fuel-mix/history?state=goa",
+    "briefings/daily",
+    "briefings/daily-summary"
+  ]
+
+  it("is not there yet, at no charge, rather than an empty window, until the engine has looked at all of it", async () => {
+    const database = await createDatabase()
+    const store = openStore(database.url)
+    const { key, secret } = await store.createKey(newTenant(), "enterprise")
+    await execute(database.url, "update carbon_clock set looked_at = -1")
+    const held = await hold(database.url, "select from carbon_clock for update")
+    const service = await startService({ DATABASE_URL: database.url })
+    const get = (path: string) => call(`${service.url}/developer/v1/${path}`, { headers: { "x-api-key": secret } })
+    for (const path of computed) {
+      const answer = await get(path)
+      assert.match(problem(answer, "data_unavailable").detail, /computed for the first time.*Ask again/, path)
+      assert.strictEqual(answer.header("retry-after"), "10", path)
+    }
+    assert.strictEqual(await callsOf(database.url, key.id), 0)
+    assert.strictEqual((await get("fuel-mix/history")).status, 200, "what is observed is there")
+    await held.release()
+    for (const path of computed) await until(async () => (await get(path)).status === 200)
+    await service.stop()
+    await store.close()
+    await database.drop()
+  })
+
+  it("and is told of best hours that a forecast alone could tell, but not of those that the plan leaves out", async () => {
+    const now = Date.now()
+    await empty.store.write("exchange", [
+      {
+        dataset: "price_rtm",
+        area: "india",
+        ts: now - 3_600_000 - (now % 900_000),
+        value: 3_000,
+        kind: "observed",
+        captured_at: now,
+        period_minutes: 15
+      }
+    ])
+    const ask = async (plan: "enterprise" | "trial", query: string) => {
+      const { secret } = await empty.store.createKey(newTenant(), plan)
+      const path = `/developer/v1/market/exchange/windows?market_type=RTM&${query}`
+      return call(empty.url + path, { headers: { "x-api-key": secret } })
+    }
+    await until(async () => (await ask("trial", "n=2")).status === 200)
+    const later = await ask("enterprise", "n=2")
+    assert.match(problem(later, "data_unavailable").detail, /forecast/)
+    assert.strictEqual(later.header("retry-after"), "10")
+    const past = istDate(now - 86_400_000)
+    assert.strictEqual((await ask("enterprise", `date=${past}`)).status, 200, "a window that is over is empty")
   })
 })

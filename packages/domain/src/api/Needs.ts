@@ -79,7 +79,9 @@ const ofAreaPrices: Needs = ({ market_type = "DAM" }) => {
   )
 }
 
-const carbon: ReadonlyArray<NeedText> = [textOf({ of: "carbon" })]
+const firstLook = textOf({ of: "first_look" })
+
+const carbon: ReadonlyArray<NeedText> = [firstLook, textOf({ of: "carbon" })]
 
 const ofCarbon: Needs = () => carbon
 
@@ -87,8 +89,8 @@ const forecast = (target: Target, area: Area): ReadonlyArray<NeedText> => [textO
 
 const ofForecast =
   (target: Target): Needs =>
-  ({ state = national }) =>
-    forecast(target, state)
+  ({ state, zone }) =>
+    forecast(target, state ?? zone?.toLowerCase() ?? national)
 
 /** Any value of an entry of the catalogue, or any record where it has no values. */
 const ofEntry: Needs = ({ dataset }) => {
@@ -100,13 +102,15 @@ const ofEntry: Needs = ({ dataset }) => {
 }
 
 /** A mix of a state or zone may be modelled from that of the country. */
-const ofMix: Needs = ({ state, view, zone }) =>
-  view === "consumption"
-    ? carbon
-    : series(
-        [...fuelReadings, "net_import", "transnational_exchange"],
-        [...new Set([state ?? zone?.toLowerCase() ?? national, national])]
-      )
+const ofMix: Needs = ({ state, view, zone }) => {
+  if (view === "consumption") return carbon
+  const area = state ?? zone?.toLowerCase() ?? national
+  const readings = series([...fuelReadings, "net_import", "transnational_exchange"], [...new Set([area, national])])
+  return area === national ? readings : [...readings, firstLook]
+}
+
+/** The figures of a day, carbon intensity among them where it can be computed. */
+const ofBriefing: Needs = () => [...series(["demand"], [national]), firstLook]
 
 const newest: Datasets = ["demand", "own_generation", "net_import", "frequency"]
 
@@ -171,8 +175,8 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   forwardCurve: ({ market_type }) => forecast(market_type === "RTM" ? "rtm" : "dam", national),
   powerPlants: ofRecords("plant"),
   renewableCapacity: ofAny(capacityClasses.map((id) => `installed_capacity_${id}` as const)),
-  dailyBriefing: () => series(["demand"], [national]),
-  dailySummary: () => series(["demand"], [national]),
+  dailyBriefing: ofBriefing,
+  dailySummary: ofBriefing,
   createJob: ofEntry,
   projectEconomics: ({ market }) => (typeof market === "object" ? priceOf(market.market_type) : none)
 }

@@ -57,8 +57,14 @@ export const AverageSignal = Schema.Struct({ signal_type: SignalType, kg_co2e_pe
 })
 
 const row = {
-  slug: Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["maharashtra"] }),
-  iso: Schema.String.annotate({ description: "`IN` or the state's current ISO 3166-2 code", examples: ["IN-MH"] }),
+  slug: Schema.String.annotate({
+    description: "`india`, a state's canonical slug or a zone",
+    examples: ["maharashtra"]
+  }),
+  iso: Schema.String.annotate({
+    description: "`IN` or the state's current ISO 3166-2 code; empty of a zone, which has none",
+    examples: ["IN-MH"]
+  }),
   block_start_ist: Schema.String.annotate({
     description: "Start of the 15-minute block in IST, with offset",
     examples: ["2026-08-18T15:00:00+05:30"]
@@ -231,6 +237,14 @@ export interface CarbonSeries<A> {
   readonly rows: ReadonlyArray<A>
   readonly coverage: Coverage
 }
+
+/** Error of every answer while the blocks of a first start are computed. */
+export const firstBlocks = new DataUnavailable({
+  dataset: "carbon_intensity",
+  detail:
+    "Carbon intensity and the mixes of the states are being computed for the first time, which takes less than a minute. Ask again after Retry-After.",
+  isComing: true
+})
 
 /** Error of every answer before the first block. */
 export const noBlocks = new DataUnavailable({

@@ -312,12 +312,13 @@ export class NotImplemented extends Schema.TaggedError<NotImplemented>("@grid/do
   readonly detail = `This belongs to ${this.id}, which is on the roadmap for ${this.eta}; /v1/products says when it is served.`
 }
 
+/** `isComing`: it is being computed, which takes less than a minute. */
 export class DataUnavailable extends Schema.TaggedError<DataUnavailable>("@grid/domain/DataUnavailable")(
   "DataUnavailable",
-  { dataset: Schema.String, detail: Schema.String }
+  { dataset: Schema.String, detail: Schema.String, isComing: Schema.optionalKey(Schema.Boolean) }
 ) {
   readonly code = "data_unavailable" satisfies ProblemCode
-  readonly retry_after_s = 300
+  readonly retry_after_s = this.isComing === true ? 10 : 300
 }
 
 /** `reason` says what cannot answer where it is not the store. */

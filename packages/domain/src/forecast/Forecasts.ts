@@ -5,6 +5,7 @@ import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Page } from "../http/Envelope.ts"
+import { wireArea } from "../observations/AreaName.ts"
 import { fromResult } from "../http/Parameters.ts"
 import { hourMs, iso, parseInstant } from "../time/Time.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
@@ -80,7 +81,7 @@ const issued_at = Timestamp.annotate({
   })
 })
 
-const area = Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["india"] })
+const area = Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone", examples: ["india"] })
 
 export const DemandForecastPoint = Schema.Struct({
   ts: Timestamp,
@@ -208,7 +209,8 @@ export type ForwardCurve = typeof ForwardCurve.Type
 export const neverForecast = (target: string, area: string) =>
   new DataUnavailable({
     dataset: `${target}_forecast`,
-    detail: `Nothing has been forecast of this area yet: forecasts begin once a day of its values is known. (${area})`
+    detail: `Nothing has been forecast of ${wireArea(area)} yet: forecasts begin within a minute once a day of its values is known.`,
+    isComing: true
   })
 
 type Failure = DataUnavailable | ServiceUnavailable

@@ -6,11 +6,13 @@ import type { Collection } from "./SourceRecord.ts"
 
 /**
  * What an answer cannot do without: any value of some datasets and areas, of any area where `areas` is null, or anything of what
- * is kept or computed apart; `target` is that of a vintage.
+ * is kept or computed apart; `target` is that of a vintage. `first_look`: the carbon engine has once computed all that had come,
+ * so that a window without blocks has none rather than none yet.
  */
 export type Need =
   | { readonly of: "series"; readonly datasets: ReadonlyArray<DatasetId>; readonly areas: ReadonlyArray<Area> | null }
   | { readonly of: "records"; readonly collection: Collection }
+  | { readonly of: "first_look" }
   | { readonly of: "carbon" }
   | { readonly of: "forecasts"; readonly target: string; readonly area: Area }
 

@@ -10,7 +10,7 @@ import { floorIst, hourMs, iso } from "@grid/domain/time/Time"
 import type { BestHours } from "@grid/domain/windows/HourWindows"
 import { together } from "@grid/models/reading/Values"
 import { bestHours, type Order, runsOf } from "@grid/models/windows/BestHours"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 
 /** Hours that are looked for. */
 export interface Search {
@@ -30,21 +30,22 @@ type Failure = DataUnavailable | ServiceUnavailable
 
 const nothing: Answer<Expected> = { data: new Map(), as_of: null, provenance: [], version: "" }
 
-/** Best hours of a series by the hour; `forecast` gives the hours that are not known yet, null where nothing forecasts them. */
+/**
+ * Best hours of a series by the hour; `forecast` gives the hours that are not known yet, null where nothing forecasts them.
+ * `DataUnavailable` of the forecast where none are found without it: they are not none, but not known yet.
+ */
 export const bestOf = <R>(
   known: Answer<Series>,
   { forecasts, now, ...choice }: Search,
   forecast: Effect.Effect<Answer<Expected>, Failure, R> | null
-): Effect.Effect<Answer<BestHours>, ServiceUnavailable, R> =>
+): Effect.Effect<Answer<BestHours>, Failure, R> =>
   Effect.gen(function* () {
     const series = known.data
     const startOf = (index: number) => series.start + index * series.step
     const isOpen = (value: number, index: number) => Number.isNaN(value) && startOf(index) >= floorIst(now, hourMs)
     const lacksForecast = forecast !== null && series.values.some(isOpen)
-    const read =
-      lacksForecast && forecasts
-        ? yield* Effect.catchTag(forecast, "DataUnavailable", () => Effect.succeed(nothing))
-        : nothing
+    const outlook = lacksForecast && forecasts ? yield* Effect.result(forecast) : Result.succeed(nothing)
+    const read = Result.getOrElse(outlook, () => nothing)
     const isOne = areOfOneRealm([realmOfProvenance(known.provenance), realmOfProvenance(read.provenance)])
     const expected = isOne ? read : nothing
     const isForecast = Array.from(
@@ -56,6 +57,8 @@ export const bestOf = <R>(
     )
     const kindOf = (index: number): Kind => (isForecast[index] === true ? "forecast" : kindAt(series, index))
     const chosen = bestHours(values, choice)
+    if (Result.isFailure(outlook) && (chosen.length === 0 || outlook.failure._tag === "ServiceUnavailable"))
+      return yield* outlook.failure
     const missing = values.filter((value) => Number.isNaN(value)).length
     const taken = isForecast.filter((is) => is).length
     return {

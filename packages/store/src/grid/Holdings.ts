@@ -1,4 +1,4 @@
-import { noBlocks } from "@grid/domain/carbon/Carbon"
+import { firstBlocks, noBlocks } from "@grid/domain/carbon/Carbon"
 import { noDevelopments } from "@grid/domain/datacentre/Developments"
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { neverForecast } from "@grid/domain/forecast/Forecasts"
@@ -31,6 +31,8 @@ const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulat
     case "records":
       return sql`select exists (select from record
         where collection = ${need.collection} and source = any (${sources})) as there`
+    case "first_look":
+      return sql`select looked_at >= 0 as there from carbon_clock`
     case "carbon":
       return sql`select exists (select from carbon_current h join carbon_snapshot s on s.id = h.id
         where ${withSimulated} or not s.simulated) as there`
@@ -46,6 +48,8 @@ const absenceOf = (need: Need): DataUnavailable => {
       return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
     case "records":
       return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
+    case "first_look":
+      return firstBlocks
     case "carbon":
       return noBlocks
     case "forecasts":
