@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { type FuelMix, mixFuels, type View } from "@grid/domain/fuel/FuelMix"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { hourMs, iso } from "@grid/domain/time/Time"
 import { mixHistory, newestMix } from "@grid/queries/carbon/ModelledMix"
 import { Effect } from "effect"
@@ -26,7 +27,7 @@ const mixes = (mw: number | null | undefined) => {
   } as unknown as FuelMix["Service"]
 }
 
-const carbon = (isKnown: boolean) => {
+const carbon = (isKnown: boolean, wasKnown = isKnown) => {
   const provenance = [{ dataset: "carbon_intensity", source: "grid-mix-1", kind: "modelled", method }]
   const row = { total_mw: 91, block_start: iso(start), mix_mw: mixOf(7), share_fraction: mixOf(0.1) }
   return {
@@ -34,7 +35,12 @@ const carbon = (isKnown: boolean) => {
       isKnown
         ? Effect.succeed({ data: { national: { block_start: iso(start) }, observed_at: iso(start) } })
         : Effect.fail(missing),
-    withMix: () => Effect.succeed({ data: { rows: [row], coverage: covered }, as_of: start, provenance, version: "1" })
+    withMix: () =>
+      Effect.map(KnowledgeTime, (known_at) =>
+        known_at === null || wasKnown
+          ? { data: { rows: [row], coverage: covered }, as_of: start, provenance, version: "1" }
+          : { data: { rows: [], coverage: covered }, as_of: null, provenance: [], version: "1" }
+      )
   } as unknown as CarbonIntensity["Service"]
 }
 
@@ -65,5 +71,18 @@ it.effect("nothing is modelled of the country, and what is not modelled stays as
     assert.deepStrictEqual(yield* read(null, false, "goa", "generation"), twice([null, undefined]))
     const failure = yield* Effect.flip(read(undefined, false, "goa", "generation"))
     assert.strictEqual(failure._tag, "DataUnavailable")
+  })
+)
+
+it.effect("as it was known, a mix is observed or modelled by what was known then, whatever is known now", () =>
+  Effect.gen(function* () {
+    const query = { area: "goa", view: "generation", ...span } as const
+    const observedNow = mixes(3)
+    assert.isUndefined((yield* mixHistory(observedNow, carbon(true), query)).data.mix.method)
+    const asKnown = (wasKnown: boolean) =>
+      Effect.provideService(mixHistory(observedNow, carbon(true, wasKnown), query), KnowledgeTime, start)
+    assert.strictEqual((yield* asKnown(true)).data.mix.method, method)
+    const { method: label, series } = (yield* asKnown(false)).data.mix
+    assert.deepStrictEqual([label, series], [undefined, []], "of what nobody knew nothing is said")
   })
 )

@@ -4,6 +4,7 @@ import {
   type FuelMix,
   type FuelMixLatest,
   type FuelMixPoint,
+  type Mix,
   type MixHistory,
   mixFuels,
   type View
@@ -13,7 +14,7 @@ import { mean } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { blockMs, floorIst, iso, type Resolution, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
 import { eachFuel } from "@grid/models/fuel/Mix"
@@ -23,21 +24,21 @@ const words: Readonly<Record<View, string>> = { consumption: "consumed", generat
 
 type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 
-const isGenerated = ({ mix_mw, series = [] }: FuelMixLatest) =>
-  [mix_mw, ...series].some((mix) => mixFuels.some((fuel) => fuel !== "imports" && mix[fuel] !== null))
+const isGenerated = (mixes: ReadonlyArray<Mix>) =>
+  mixes.some((mix) => mixFuels.some((fuel) => fuel !== "imports" && mix[fuel] !== null))
 
 /** The observed mix; the modelled one of consumption, and of a state or zone of which no generation is observed, where it is known. */
 const observedOr = <A>(
   { area, view }: { readonly area: Area; readonly view: View },
   observed: Failing<A>,
   modelled: Failing<A>,
-  mixOf: (data: A) => FuelMixLatest
+  mixesOf: (data: A) => ReadonlyArray<Mix>
 ): Failing<A> => {
   if (view === "consumption") return modelled
   if (area === national) return observed
   return observed.pipe(
     Effect.flatMap((answer) =>
-      isGenerated(mixOf(answer.data))
+      isGenerated(mixesOf(answer.data))
         ? Effect.succeed(answer)
         : Effect.catchTag(modelled, "DataUnavailable", () => Effect.succeed(answer))
     ),
@@ -47,9 +48,9 @@ const observedOr = <A>(
 
 /** Newest mix of an area. */
 export const newestMix = (mixes: FuelMix["Service"], carbon: CarbonIntensity["Service"], area: Area, view: View) =>
-  observedOr({ area, view }, mixes.latest(area), modelledMix(carbon, area, view), (data) => data)
+  observedOr({ area, view }, mixes.latest(area), modelledMix(carbon, area, view), ({ mix_mw }) => [mix_mw])
 
-/** The same with the intervals of a window. */
+/** The same with the intervals of a window; as it was known, by those alone: what is newest was perhaps not known then. */
 export const mixHistory = (
   mixes: FuelMix["Service"],
   carbon: CarbonIntensity["Service"],
@@ -57,7 +58,17 @@ export const mixHistory = (
 ) => {
   const { area, from, resolution, to } = query
   const modelled = modelledHistory(carbon, area, view, { from, to }, resolution)
-  return observedOr({ area, view }, mixes.history(query), modelled, ({ mix }) => mix)
+  return Effect.flatMap(KnowledgeTime, (known_at) =>
+    observedOr({ area, view }, mixes.history(query), modelled, ({ mix: { mix_mw, series } }) =>
+      known_at === null ? [mix_mw, ...series] : series
+    )
+  )
+}
+
+/** Method of the carbon intensity, where an answer rests on it. */
+const methodIn = (provenance: ReadonlyArray<Provenance>) => {
+  const method = provenance.find(({ dataset }) => dataset === "carbon_intensity")?.method
+  return method === undefined ? {} : { method }
 }
 
 /** Mix of an area by the method of the carbon intensity, of the newest block. */
@@ -74,7 +85,6 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
         detail: `What is ${words[view]} in ${wireArea(area)} is not known now: too little is known of the demand of the states. Ask again after the next block.`
       })
     }
-    const method = newest.provenance.find(({ dataset }) => dataset === "carbon_intensity")?.method
     return {
       ...newest,
       data: {
@@ -83,7 +93,7 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
         ...(stale === undefined ? {} : { stale }),
         scope: wireArea(area),
         view,
-        ...(method === undefined ? {} : { method }),
+        ...methodIn(newest.provenance),
         mix_mw: row.mix_mw,
         share_fraction: row.share_fraction
       }
@@ -102,12 +112,17 @@ const modelledHistory = (
     const isNow = (yield* KnowledgeTime) === null
     const newest = yield* Effect.provideService(modelledMix(carbon, area, view), KnowledgeTime, null)
     const past = yield* carbon.withMix({ basis: "direct", view, area, ...span })
+    const { method: _now, ...mix } = newest.data
     return {
       ...past,
       as_of: isNow ? newest.as_of : past.as_of,
       provenance: !isNow || past.provenance.length > 0 ? past.provenance : newest.provenance,
       data: {
-        mix: { ...newest.data, series: meansOf(past.data.rows, resolutionMs[resolution]) },
+        mix: {
+          ...mix,
+          ...methodIn((isNow ? newest : past).provenance),
+          series: meansOf(past.data.rows, resolutionMs[resolution])
+        },
         coverage: past.data.coverage,
         span
       }
