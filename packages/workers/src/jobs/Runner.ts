@@ -1,6 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { attribution } from "@grid/domain/http/Attribution"
-import { Exports } from "@grid/domain/jobs/Exports"
+import { type ExportBatch, Exports } from "@grid/domain/jobs/Exports"
 import { type Claim, JobStore } from "@grid/domain/jobs/JobStore"
 import { mostSheetRows } from "@grid/http/files/WorkbookFile"
 import { Data, Effect, Layer, Schedule, Stream } from "effect"
@@ -41,6 +41,19 @@ const internalError = {
   detail: "The export failed on our side and was recorded. Try again; if it stays, send us the id."
 } as const
 
+/** Refuses a sheet of more rows than it holds before any of them is written: they are read once more for it. */
+export const checkSheet = <E>(
+  batches: Stream.Stream<Pick<ExportBatch, "rows">, E>
+): Effect.Effect<void, E | ResultTooLarge> =>
+  Effect.asVoid(
+    Stream.runFoldEffect(
+      batches,
+      () => 0,
+      (count, { rows }) =>
+        count + rows.length > mostSheetRows ? Effect.fail(tooManyRows) : Effect.succeed(count + rows.length)
+    )
+  )
+
 /** Takes steps one by one, and lets other work have its turn after each. */
 const inTurn = Effect.fnUntraced(function* (steps: Iterable<void>) {
   for (const step of steps) yield* Effect.as(Effect.yieldNow, step)
@@ -53,6 +66,8 @@ const makeWrite = Effect.gen(function* () {
 
   return Effect.fn("Runner.write")(function* (claim: Claim, onProgress: (fraction: number) => void) {
     const { batches, columns } = yield* exports.open(claim.job.spec)
+    const isSheet = claim.job.spec.format === "xlsx"
+    if (isSheet) yield* checkSheet(batches)
     const attributes = attribution(columns)
     const file = makeResultFile(yield* makeEncoder(claim.job.spec.format, attributes.columns))
     let complete = attributes.by([])
@@ -67,7 +82,8 @@ const makeWrite = Effect.gen(function* () {
         if (provenance.length > 0) complete = attributes.by(provenance)
         for (let from = 0; from < rows.length; from += rowsAtOnce) {
           yield* inTurn(file.push(rows.slice(from, from + rowsAtOnce).map((row) => complete(row))))
-          if (claim.job.spec.format === "xlsx" && file.rows() > mostSheetRows) return yield* tooManyRows
+          // Rows may have come since they were counted.
+          if (isSheet && file.rows() > mostSheetRows) return yield* tooManyRows
           yield* keep(progress, chunkBytes)
           yield* Effect.yieldNow
         }
