@@ -11,6 +11,7 @@ import { print } from "../output/Output.ts"
 import * as Progress from "../output/Progress.ts"
 import { list } from "../output/Table.ts"
 import { store } from "../session/Session.ts"
+import { countsDocument } from "./ingest/Refusals.ts"
 
 const pages = {
   simulate: page(
@@ -85,14 +86,15 @@ const run = Effect.fnUntraced(function* (span: Span, seed: number, asJson: boole
     )
   )
   const { error, run_id, summary } = result
-  const document = { run_id, source: "simulator", from: iso(span.from), to: iso(span.to), seed, error, ...summary }
+  const counts = countsDocument(summary)
+  const document = { run_id, source: "simulator", from: iso(span.from), to: iso(span.to), seed, error, ...counts }
   yield* print(asJson, document, () =>
     list([
       ["run", String(run_id)],
       ["from", instant(span.from)],
       ["to", instant(span.to)],
       ["seed", String(seed)],
-      ...Object.entries(summary).map(([name, count]) => [name, String(count)] as const)
+      ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const)
     ])
   )
   if (error !== null)

@@ -159,12 +159,10 @@ const summary = {
   revised: Schema.Int,
   unchanged: Schema.Int,
   quarantined: Schema.Int,
-  rejected: Schema.Int
+  refused: Schema.Int
 }
 
 const error = Schema.NullOr(Schema.Struct({ code: Schema.String, detail: Schema.String }))
-
-const { rejected: refused, ...counted } = summary
 
 const refusals = Schema.Array(
   Schema.Struct({
@@ -181,8 +179,7 @@ export const Import = Schema.Struct({
   files: Schema.Int,
   skipped: Schema.Int,
   ignored: Schema.Int,
-  ...counted,
-  refused,
+  ...summary,
   errors: Schema.Array(Schema.Struct({ file: Schema.String, code: Schema.String, detail: Schema.String })),
   refusals
 })
@@ -209,8 +206,7 @@ export const Reparse = Schema.Struct({
       source: Schema.String,
       run_id: Schema.NullOr(Schema.Int),
       answers: Schema.Int,
-      ...counted,
-      refused,
+      ...summary,
       errors: Schema.Array(Schema.Struct({ raw_id: Schema.Int, code: Schema.String, detail: Schema.String })),
       refusals
     })

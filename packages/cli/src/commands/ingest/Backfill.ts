@@ -11,6 +11,7 @@ import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { warnIfImpolite } from "./Politeness.ts"
+import { countsDocument } from "./Refusals.ts"
 
 const pages = {
   "ingest backfill": page(
@@ -78,7 +79,7 @@ const document = ({ empty, errors, first, last, left, loaded, plan, source, summ
     failed: errors.length,
     left
   },
-  ...summary,
+  ...countsDocument(summary),
   errors: errors.map(({ day, ...error }) => ({ date: dateOf(day), ...error }))
 })
 

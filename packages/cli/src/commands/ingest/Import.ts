@@ -11,7 +11,7 @@ import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { quiet, store } from "../../session/Session.ts"
 import { find, type Selection } from "./Files.ts"
-import { refusalsDocument, refusalsText } from "./Refusals.ts"
+import { countsDocument, refusalsDocument, refusalsText } from "./Refusals.ts"
 
 const pages = {
   "ingest import": page(
@@ -41,16 +41,15 @@ const byItsName = (name: string): Result.Result<Definition, string> =>
 
 const document = (
   { files, ignored }: Selection,
-  { errors, rejected: refusals, run_id, skipped, summary: { rejected, ...summary } }: Import.ImportResult
+  { errors, rejected, run_id, skipped, summary }: Import.ImportResult
 ) => ({
   run_id,
   files: files.length,
   skipped,
   ignored,
-  ...summary,
-  refused: rejected,
+  ...countsDocument(summary),
   errors,
-  refusals: refusalsDocument(refusals)
+  refusals: refusalsDocument(rejected)
 })
 
 const text = (selection: Selection, result: Import.ImportResult) => {

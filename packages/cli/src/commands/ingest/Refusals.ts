@@ -1,5 +1,9 @@
+import type { RunSummary } from "@grid/domain/ingest/Source"
 import * as Ingest from "@grid/ingest/Ingest"
 import { table } from "../../output/Table.ts"
+
+/** Counts of a run for programs; `refused` are entries that could not be read. */
+export const countsDocument = ({ rejected: refused, ...counts }: RunSummary) => ({ ...counts, refused })
 
 /** Entries of files and answers that were refused, for programs. */
 export const refusalsDocument = (refusals: ReadonlyArray<Ingest.Refusal>) =>

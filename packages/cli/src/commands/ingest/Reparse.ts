@@ -9,7 +9,7 @@ import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { refusalsDocument } from "./Refusals.ts"
+import { countsDocument, refusalsDocument } from "./Refusals.ts"
 
 const pages = {
   "ingest reparse": page(
@@ -24,17 +24,14 @@ interface Outcome extends Reparse.ReparseResult {
 }
 
 const document = (outcomes: ReadonlyArray<Outcome>) => ({
-  sources: outcomes.map(
-    ({ answers, errors, rejected: refusals, run_id, source, summary: { rejected, ...summary } }) => ({
-      source,
-      run_id,
-      answers,
-      ...summary,
-      refused: rejected,
-      errors,
-      refusals: refusalsDocument(refusals)
-    })
-  )
+  sources: outcomes.map(({ answers, errors, rejected, run_id, source, summary }) => ({
+    source,
+    run_id,
+    answers,
+    ...countsDocument(summary),
+    errors,
+    refusals: refusalsDocument(rejected)
+  }))
 })
 
 const text = (outcomes: ReadonlyArray<Outcome>) => {

@@ -17,7 +17,7 @@ import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { warnIfImpolite } from "./Politeness.ts"
-import { refusalsDocument, refusalsText } from "./Refusals.ts"
+import { countsDocument, refusalsDocument, refusalsText } from "./Refusals.ts"
 
 const pages = {
   "ingest run": page(
@@ -106,7 +106,7 @@ export const run = command(
           to: iso(to),
           outcome: error === null ? "succeeded" : "failed",
           error,
-          ...summary,
+          ...countsDocument(summary),
           refusals: refusalsDocument(rejected)
         }))
       }

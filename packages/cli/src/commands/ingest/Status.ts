@@ -19,8 +19,9 @@ const pages = {
   )
 }
 
-const runDocument = (last: IngestRun) => ({
+const runDocument = ({ rejected: refused, ...last }: IngestRun) => ({
   ...last,
+  refused,
   started_at: iso(last.started_at),
   ended_at: isoOrNull(last.ended_at)
 })
@@ -43,7 +44,7 @@ const heading = [
   "outcome",
   "written",
   "revised",
-  "rejected",
+  "refused",
   "next run",
   "breaker",
   "unread",
