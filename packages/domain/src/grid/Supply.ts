@@ -7,6 +7,12 @@ const mw = (description: string) => Schema.NullOr(Megawatts).annotate({ descript
 const mwh = (description: string) =>
   Schema.NullOr(MegawattHours).annotate({ description: `${description}, MWh; ${unsaid}` })
 
+/** Answer whose data is one list of rows. */
+const rowsOf = <Row extends Schema.Top>(row: Row, order: string, identifier: string, description: string) =>
+  Schema.Struct({ rows: Schema.Array(row).annotate({ description: order }) }).annotate({ identifier, description })
+
+const byArea = "oldest first: all India, the zones that a source gives, and the states"
+
 const place = Schema.String.annotate({
   description:
     "`india`, a zone, a state's canonical slug, or what a source does not split, such as `jammu-and-kashmir-and-ladakh`",
@@ -25,11 +31,12 @@ export const SupplyMonth = Schema.Struct({
 }).annotate({ identifier: "SupplyMonth", description: "Power supply position of an area in a month" })
 export type SupplyMonth = typeof SupplyMonth.Type
 
-export const MonthlySupply = Schema.Struct({
-  rows: Schema.Array(SupplyMonth).annotate({
-    description: "By month, oldest first: all India, the zones that a source gives, and the states"
-  })
-}).annotate({ identifier: "MonthlySupply", description: "Power supply position by area and month" })
+export const MonthlySupply = rowsOf(
+  SupplyMonth,
+  `By month, ${byArea}`,
+  "MonthlySupply",
+  "Power supply position by area and month"
+)
 
 const energies = (what: string) => ({
   wind_mwh: mwh(`${what}, wind`),
@@ -54,11 +61,12 @@ export const RenewableDay = Schema.Struct({
 }).annotate({ identifier: "RenewableDay", description: "Net renewable generation of an area on one IST day" })
 export type RenewableDay = typeof RenewableDay.Type
 
-export const RenewableGeneration = Schema.Struct({
-  rows: Schema.Array(RenewableDay).annotate({
-    description: "By day, oldest first: all India, the zones that a source gives, and the states"
-  })
-}).annotate({ identifier: "RenewableGeneration", description: "Net renewable generation by area and day" })
+export const RenewableGeneration = rowsOf(
+  RenewableDay,
+  `By day, ${byArea}`,
+  "RenewableGeneration",
+  "Net renewable generation by area and day"
+)
 
 /** Kinds of areas of which generation is reported, from the whole to its parts. */
 export const stationLevels = ["country", "zone", "state", "sector", "station", "unit", "neighbour"] as const
@@ -99,8 +107,9 @@ export const StationDay = Schema.Struct({
 }).annotate({ identifier: "StationDay", description: "Generation of a station, a unit or a total on one IST day" })
 export type StationDay = typeof StationDay.Type
 
-export const StationGeneration = Schema.Struct({
-  rows: Schema.Array(StationDay).annotate({
-    description: "By day, oldest first, then by level and area; totals of one type behind the total of all"
-  })
-}).annotate({ identifier: "StationGeneration", description: "Daily generation of stations, units and their totals" })
+export const StationGeneration = rowsOf(
+  StationDay,
+  "By day, oldest first, then by level and area; totals of one type behind the total of all",
+  "StationGeneration",
+  "Daily generation of stations, units and their totals"
+)

@@ -9,6 +9,9 @@ import { publishedAs } from "../schema/JsonSchema.ts"
 import { StateSlug } from "../states/State.ts"
 import { MonthlySupply, RenewableGeneration, StationGeneration, StationLevel } from "./Supply.ts"
 
+/** Plan's rights to an area, and the formats of rows. */
+const access = { featureByParameter: { state: "states" }, formats: tabular } as const
+
 const places = { state: Schema.optionalKey(StateSlug), ...zone }
 
 /** Longest window of all stations, days: a day has more than a thousand rows. */
@@ -45,7 +48,7 @@ export const monthlySupply = HttpApiEndpoint.get("monthlySupply", "/grid/monthly
   success: Envelope(MonthlySupply),
   error: [problem.data_unavailable]
 })
-  .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+  .annotate(Access, data(access))
   .annotate(OpenApi.Summary, "Monthly power supply position")
   .annotate(
     OpenApi.Description,
@@ -57,7 +60,7 @@ export const renewableGeneration = HttpApiEndpoint.get("renewableGeneration", "/
   success: Envelope(RenewableGeneration),
   error: [problem.data_unavailable]
 })
-  .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
+  .annotate(Access, data(access))
   .annotate(OpenApi.Summary, "Renewable generation by day")
   .annotate(
     OpenApi.Description,
@@ -77,7 +80,7 @@ export const stationGeneration = HttpApiEndpoint.get("stationGeneration", "/grid
   success: Envelope(StationGeneration),
   error: [problem.data_unavailable]
 })
-  .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular, heavyFromDays: 2 }))
+  .annotate(Access, data({ ...access, heavyFromDays: 2 }))
   .annotate(OpenApi.Summary, "Generation of stations by day")
   .annotate(
     OpenApi.Description,

@@ -3,36 +3,23 @@ import { type StationDay, type StationLevel, stationLevels } from "@grid/domain/
 import { type Area, countries, national, zones } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { outageClasses, stationTypes } from "@grid/domain/observations/datasets/Generation"
+import {
+  datasetOfType,
+  outageClasses,
+  type StationMeasure,
+  stationTypes
+} from "@grid/domain/observations/datasets/Generation"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import { fromSlug } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
-import { Predicate } from "effect"
+import { Predicate, Struct } from "effect"
 import { byDay, type Day, dayValue } from "../reading/Values.ts"
 
 type StationType = (typeof stationTypes)[number]
 
-const measures = [
-  "monitored_capacity",
-  "programmed_energy",
-  "generated_energy",
-  "programmed_energy_fy",
-  "generated_energy_fy",
-  "capacity_outage"
-] as const
-type Measure = (typeof measures)[number]
+const measures = Struct.keys(datasetOfType)
 
-/** Dataset of a measure of the stations of one type. */
-const datasetOfType: Readonly<Record<Measure, (type: StationType) => DatasetId>> = {
-  monitored_capacity: (type) => `monitored_capacity_${type}`,
-  programmed_energy: (type) => `programmed_energy_${type}`,
-  generated_energy: (type) => `generated_energy_${type}`,
-  programmed_energy_fy: (type) => `programmed_energy_${type}_fy`,
-  generated_energy_fy: (type) => `generated_energy_${type}_fy`,
-  capacity_outage: (type) => `capacity_outage_${type}`
-}
-
-const datasetOf = (measure: Measure, type: StationType | null): DatasetId =>
+const datasetOf = (measure: StationMeasure, type: StationType | null): DatasetId =>
   type === null ? measure : datasetOfType[measure](type)
 
 const untyped = ["coal_stock_days", ...outageClasses.map((outage) => `capacity_outage_${outage}` as const)] as const
@@ -110,7 +97,7 @@ const makeIsWanted =
 const isOfType = (day: Day, type: StationType | null) => datasetsOf(type).some((dataset) => day.has(dataset))
 
 const rowOf = (ts: number, area: Area, day: Day, type: StationType | null, name: string | null): StationDay => {
-  const at = (measure: Measure) => dayValue(day, datasetOf(measure, type))
+  const at = (measure: StationMeasure) => dayValue(day, datasetOf(measure, type))
   const ofAll = (dataset: DatasetId) => (type === null ? dayValue(day, dataset) : null)
   return {
     date: istDate(ts),

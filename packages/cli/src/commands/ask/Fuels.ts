@@ -6,14 +6,14 @@ import { mixHistory } from "@grid/queries/carbon/ModelledMix"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { withDefault } from "../../arguments/Parameters.ts"
-import { areaOf, state, store, view } from "./Places.ts"
+import { areaOf, place, store, view } from "./Places.ts"
 import { report, shown } from "./Report.ts"
 import { resolution, span, spanOf } from "./Span.ts"
 import { subjects } from "./Subjects.ts"
 
 const pages = {
   "ask generation_by_fuel": page(
-    "Show generation or consumption by fuel and by the hour, of all India or a state",
+    "Show generation or consumption by fuel and by the hour, of all India, a zone or a state",
     "gds ask generation_by_fuel --yesterday",
     "gds ask generation_by_fuel --state karnataka --view consumption --chart mix.svg"
   )
@@ -25,10 +25,10 @@ const columns = columnsOf(FuelMixPoint)
 export const fuels = command(
   subjects.fuels.id,
   pages["ask generation_by_fuel"],
-  { state, ...span, resolution: resolution.pipe(withDefault("hour")), view: view("generation"), ...shown },
+  { ...place, ...span, resolution: resolution.pipe(withDefault("hour")), view: view("generation"), ...shown },
   Effect.fnUntraced(function* (options) {
     const { resolution, view } = options
-    const area = areaOf(options.state)
+    const area = yield* areaOf(options)
     const { until, window } = yield* spanOf(options, resolution)
     const { from, to } = window
     const read = Effect.gen(function* () {

@@ -8,13 +8,14 @@ import {
   mostCurveDays,
   mostHours
 } from "@grid/domain/forecast/Forecasts"
+import type { Answer } from "@grid/domain/grid/GridData"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { national } from "@grid/domain/observations/Area"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { choice, integer, withDefault } from "../../arguments/Parameters.ts"
-import { areaOf, state, store } from "./Places.ts"
-import { report, shown } from "./Report.ts"
+import { areaOf, place, store } from "./Places.ts"
+import { type Reading, report, shown } from "./Report.ts"
 import { subjects } from "./Subjects.ts"
 
 const pages = {
@@ -28,33 +29,39 @@ const pages = {
   ),
   "ask carbon_forecast": page(
     "Show the newest forecast of the average carbon intensity with its band, by the hour",
-    "gds ask carbon_forecast --state karnataka --horizon 48"
+    "gds ask carbon_forecast --zone southern --horizon 48"
   )
 }
 
 const horizon = integer("horizon", 1, mostHours, "Hours ahead").pipe(withDefault(24))
 
+/** Answer of the ledger as it is shown. */
+const outlook = <A, E, R>(
+  ask: (forecasts: Forecasts["Service"]) => Effect.Effect<Answer<A>, E, R>,
+  reading: (data: A) => Omit<Reading, "coverage">
+) =>
+  Effect.flatMap(Forecasts, ask).pipe(
+    Effect.map(({ data, ...answer }) => ({ ...answer, data: { ...reading(data), coverage: null } })),
+    Effect.provide(store)
+  )
+
 /** `gds ask demand_forecast` */
 export const demandForecast = command(
   subjects.demandForecast.id,
   pages["ask demand_forecast"],
-  { state, horizon, ...shown },
-  (options) => {
-    const area = areaOf(options.state)
-    const read = Effect.gen(function* () {
-      const { data, ...answer } = yield* (yield* Forecasts).demand({
+  { ...place, horizon, ...shown },
+  Effect.fnUntraced(function* (options) {
+    const area = yield* areaOf(options)
+    const read = outlook(
+      (forecasts) => forecasts.demand({ area, horizon: options.horizon, vintage: { _tag: "latest" } }),
+      ({ area, issued_at, model_version, series }) => ({
         area,
-        horizon: options.horizon,
-        vintage: { _tag: "latest" }
+        facts: { issued_at, model_version, resolution: "hour" },
+        table: tableOf(columnsOf(DemandForecastPoint), series)
       })
-      const facts = { issued_at: data.issued_at, model_version: data.model_version, resolution: "hour" }
-      return {
-        ...answer,
-        data: { area, facts, table: tableOf(columnsOf(DemandForecastPoint), data.series), coverage: null }
-      }
-    })
-    return report(subjects.demandForecast, options, Effect.provide(read, store))
-  }
+    )
+    yield* report(subjects.demandForecast, options, read)
+  })
 )
 
 /** `gds ask price_forecast` */
@@ -69,16 +76,16 @@ export const priceForecast = command(
     ...shown
   },
   (options) => {
-    const read = Effect.gen(function* () {
-      const { data, ...answer } = yield* (yield* Forecasts).forwardCurve({
-        market_type: options.market_type,
-        horizon_days: options.horizon_days
+    const { horizon_days, market_type } = options
+    const read = outlook(
+      (forecasts) => forecasts.forwardCurve({ market_type, horizon_days }),
+      ({ curve, issued_at }) => ({
+        area: national,
+        facts: { market_type, issued_at, resolution: "block" },
+        table: tableOf(columnsOf(ForwardCurveBlock), curve)
       })
-      const facts = { market_type: data.market_type, issued_at: data.issued_at, resolution: "block" }
-      const table = tableOf(columnsOf(ForwardCurveBlock), data.curve)
-      return { ...answer, data: { area: national, facts, table, coverage: null } }
-    })
-    return report(subjects.priceForecast, options, Effect.provide(read, store))
+    )
+    return report(subjects.priceForecast, options, read)
   }
 )
 
@@ -86,15 +93,17 @@ export const priceForecast = command(
 export const carbonForecast = command(
   subjects.carbonForecast.id,
   pages["ask carbon_forecast"],
-  { state, horizon, ...shown },
-  (options) => {
-    const area = areaOf(options.state)
-    const read = Effect.gen(function* () {
-      const { data, ...answer } = yield* (yield* Forecasts).carbon({ area, horizon: options.horizon })
-      const facts = { issued_at: data.issued_at, ...signalType, resolution: "hour" }
-      const table = tableOf(columnsOf(CarbonForecastPoint), data.series)
-      return { ...answer, data: { area, facts, table, coverage: null } }
-    })
-    return report(subjects.carbonForecast, options, Effect.provide(read, store))
-  }
+  { ...place, horizon, ...shown },
+  Effect.fnUntraced(function* (options) {
+    const area = yield* areaOf(options)
+    const read = outlook(
+      (forecasts) => forecasts.carbon({ area, horizon: options.horizon }),
+      ({ area, issued_at, series }) => ({
+        area,
+        facts: { issued_at, ...signalType, resolution: "hour" },
+        table: tableOf(columnsOf(CarbonForecastPoint), series)
+      })
+    )
+    yield* report(subjects.carbonForecast, options, read)
+  })
 )

@@ -8,11 +8,10 @@ import { wireArea } from "@grid/domain/observations/AreaName"
 import { national } from "@grid/domain/observations/Area"
 import { carbonHistory } from "@grid/queries/carbon/CarbonHistory"
 import { frequencyHistory } from "@grid/queries/grid/FrequencyHistory"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { choice, withDefault } from "../../arguments/Parameters.ts"
-import { UsageError } from "../../output/Failure.ts"
-import { areaOf, basis, state, store, view, zone } from "./Places.ts"
+import { areaOf, basis, place, store, view } from "./Places.ts"
 import { type Reading, report, shown } from "./Report.ts"
 import { resolution, span, spanOf } from "./Span.ts"
 import { subjects } from "./Subjects.ts"
@@ -26,7 +25,7 @@ const pages = {
   ),
   "ask frequency": page("Show the grid frequency by the block of 15 minutes", "gds ask frequency --today --chart"),
   "ask carbon_intensity": page(
-    "Show the average carbon intensity by the hour, of all India or a state",
+    "Show the average carbon intensity by the hour, of all India, a zone or a state",
     "gds ask carbon_intensity --state maharashtra --yesterday"
   )
 }
@@ -41,8 +40,7 @@ export const demand = command(
   subjects.demand.id,
   pages["ask demand"],
   {
-    state,
-    zone,
+    ...place,
     ...span,
     resolution: resolution.pipe(withDefault("hour")),
     mode: choice("mode", Mode.literals, "Small gaps filled and marked, or values as they are").pipe(
@@ -51,10 +49,8 @@ export const demand = command(
     ...shown
   },
   Effect.fnUntraced(function* (options) {
-    const { mode, resolution, state, zone } = options
-    if (Option.isSome(state) && Option.isSome(zone))
-      return yield* new UsageError({ message: "--zone cannot be combined with --state: use one or the other" })
-    const area = Option.match(zone, { onNone: () => areaOf(state), onSome: (code) => code.toLowerCase() })
+    const { mode, resolution } = options
+    const area = yield* areaOf(options)
     const { until, window } = yield* spanOf(options, resolution)
     const query = { area, from: window.from, to: window.to, resolution, mode, until }
     const read = Effect.flatMap(DemandHistory, (history) => history.read(query))
@@ -83,10 +79,10 @@ export const frequency = command(
 export const carbon = command(
   subjects.carbon.id,
   pages["ask carbon_intensity"],
-  { state, ...span, resolution: resolution.pipe(withDefault("hour")), basis, view: view("consumption"), ...shown },
+  { ...place, ...span, resolution: resolution.pipe(withDefault("hour")), basis, view: view("consumption"), ...shown },
   Effect.fnUntraced(function* (options) {
     const { basis, resolution, view } = options
-    const area = areaOf(options.state)
+    const area = yield* areaOf(options)
     const { until, window } = yield* spanOf(options, resolution)
     const read = Effect.flatMap(CarbonIntensity, (intensity) =>
       carbonHistory(intensity, { area, basis, view, from: window.from, to: window.to, resolution, until })

@@ -19,8 +19,11 @@ export interface Subject {
   readonly values: ReadonlyArray<Value>
 }
 
-const quantiles = (unit: string): ReadonlyArray<Value> =>
-  ["p10", "p50", "p90"].map((name) => ({ name, title: name, unit }))
+/** Values of one unit by their names on the wire and for people. */
+const values = (unit: string, titles: Readonly<Record<string, string>>): ReadonlyArray<Value> =>
+  Object.entries(titles).map(([name, title]) => ({ name, title, unit }))
+
+const quantiles = (unit: string) => values(unit, { p10: "p10", p50: "p50", p90: "p90" })
 
 const carbonUnit = "kg CO2e/MWh"
 const priceUnit = "INR/MWh"
@@ -31,23 +34,21 @@ export const subjects = {
     id: "demand",
     title: "Demand met",
     unit: "MW",
-    values: [{ name: "demand_mw", title: "demand", unit: "MW" }]
+    values: values("MW", { demand_mw: "demand" })
   },
   frequency: {
     id: "frequency",
     title: "Grid frequency",
     unit: "Hz",
-    values: [{ name: "frequency_hz", title: "frequency", unit: "Hz" }]
+    values: values("Hz", { frequency_hz: "frequency" })
   },
   prices: {
     id: "exchange_prices",
     title: "Exchange prices",
     unit: priceUnit,
     values: [
-      { name: "mcp_inr_per_mwh", title: "price", unit: priceUnit },
-      { name: "mcv_mw", title: "volume", unit: "MW" },
-      { name: "purchase_bid_mw", title: "purchase bids", unit: "MW" },
-      { name: "sell_bid_mw", title: "sell bids", unit: "MW" }
+      ...values(priceUnit, { mcp_inr_per_mwh: "price" }),
+      ...values("MW", { mcv_mw: "volume", purchase_bid_mw: "purchase bids", sell_bid_mw: "sell bids" })
     ]
   },
   areaPrices: {
@@ -55,9 +56,8 @@ export const subjects = {
     title: "Exchange prices by area",
     unit: priceUnit,
     values: [
-      { name: "price_inr_per_mwh", title: "price", unit: priceUnit },
-      { name: "buy_mw", title: "purchases", unit: "MW" },
-      { name: "sell_mw", title: "sales", unit: "MW" }
+      ...values(priceUnit, { price_inr_per_mwh: "price" }),
+      ...values("MW", { buy_mw: "purchases", sell_mw: "sales" })
     ]
   },
   fuels: {
@@ -70,7 +70,7 @@ export const subjects = {
     id: "carbon_intensity",
     title: "Average carbon intensity",
     unit: carbonUnit,
-    values: [{ name: "kg_co2e_per_mwh", title: "intensity", unit: carbonUnit }]
+    values: values(carbonUnit, { kg_co2e_per_mwh: "intensity" })
   },
   demandForecast: { id: "demand_forecast", title: "Demand forecast", unit: "MW", values: quantiles("MW") },
   priceForecast: { id: "price_forecast", title: "Price forecast", unit: priceUnit, values: quantiles(priceUnit) },

@@ -6,6 +6,21 @@ export const renewables = ["wind", "solar", "other", "total"] as const
 /** Ways in which a station's generation is classed by its daily report. */
 export const stationTypes = ["thermal", "gas", "diesel", "hydro", "nuclear"] as const
 
+type StationType = (typeof stationTypes)[number]
+
+/** Dataset of each measure of stations for the total of those of one type. */
+export const datasetOfType = {
+  monitored_capacity: (type: StationType) => `monitored_capacity_${type}` as const,
+  programmed_energy: (type: StationType) => `programmed_energy_${type}` as const,
+  generated_energy: (type: StationType) => `generated_energy_${type}` as const,
+  programmed_energy_fy: (type: StationType) => `programmed_energy_${type}_fy` as const,
+  generated_energy_fy: (type: StationType) => `generated_energy_${type}_fy` as const,
+  capacity_outage: (type: StationType) => `capacity_outage_${type}` as const
+}
+
+/** Measure of a station that is totalled by type, too. */
+export type StationMeasure = keyof typeof datasetOfType
+
 /** Reasons for capacity out, as the daily maintenance report classes it; `major` is a forced outage that lasts. */
 export const outageClasses = ["planned", "forced_major", "forced_minor", "other"] as const
 

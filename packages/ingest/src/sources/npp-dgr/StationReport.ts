@@ -1,5 +1,6 @@
 import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
+import { datasetOfType } from "@grid/domain/observations/datasets/Generation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { Result } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
@@ -39,13 +40,8 @@ export const read = (sheet: Sheet, day: Day, into: Collector): void => {
 
 /** Dataset of a total by type; of coal there is none. */
 const typed: Readonly<Record<Measure, (type: StationType) => DatasetId | null>> = {
-  monitored_capacity: (type) => `monitored_capacity_${type}`,
-  programmed_energy: (type) => `programmed_energy_${type}`,
-  generated_energy: (type) => `generated_energy_${type}`,
-  programmed_energy_fy: (type) => `programmed_energy_${type}_fy`,
-  generated_energy_fy: (type) => `generated_energy_${type}_fy`,
-  coal_stock_days: () => null,
-  capacity_outage: (type) => `capacity_outage_${type}`
+  ...datasetOfType,
+  coal_stock_days: () => null
 }
 
 /** A station, or a unit of one. */

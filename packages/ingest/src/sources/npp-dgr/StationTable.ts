@@ -1,5 +1,6 @@
+import { datasetOfType } from "@grid/domain/observations/datasets/Generation"
 import * as Units from "@grid/domain/observations/Units"
-import { Result } from "effect"
+import { Result, Struct } from "effect"
 import type { Collector } from "../../reading/Collector.ts"
 import { show } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
@@ -20,15 +21,7 @@ export const datesOf = ({ rows }: Sheet): ReadonlyArray<string> =>
     .filter((title) => /report for/i.test(title))
     .flatMap(datesIn)
 
-const measures = [
-  "monitored_capacity",
-  "programmed_energy",
-  "generated_energy",
-  "programmed_energy_fy",
-  "generated_energy_fy",
-  "coal_stock_days",
-  "capacity_outage"
-] as const
+const measures = [...Struct.keys(datasetOfType), "coal_stock_days"] as const
 export type Measure = (typeof measures)[number]
 
 const words = {
