@@ -9,6 +9,7 @@ import { Revisions } from "@grid/domain/observations/Revisions"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 import { states } from "@grid/domain/states/State"
 import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { statesIn } from "@grid/models/demand/ZoneSum"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
@@ -175,6 +176,13 @@ describe("carbon forecast", () => {
     assert.lengthOf(country?.points ?? [], 48)
     for (const [p10, p50, p90] of country?.points ?? []) assert.isTrue(0 < p10 && p10 < p50 && p50 < p90 && p90 < 1_200)
     assert.isAbove(found.length, 30)
+    const zone = found.find(({ area }) => area === "nr")
+    const ofZone = found.filter(({ area }) => statesIn("nr").some(({ slug }) => slug === area))
+    for (const [hour, [p10, p50, p90]] of (zone?.points ?? assert.fail("no zone")).entries()) {
+      assert.isTrue(0 < p10 && p10 < p50 && p50 < p90)
+      const parts = ofZone.map(({ points }) => points[hour]?.[1] ?? Number.NaN)
+      assert.isTrue(Math.min(...parts) <= p50 && p50 <= Math.max(...parts), "a mean of its states")
+    }
     const few = (await made(8)).find(({ area }) => area === "india")
     const [point, wider] = [country?.points[0], few?.points[0]]
     assert(point !== undefined && wider !== undefined)

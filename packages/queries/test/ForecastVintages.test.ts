@@ -14,7 +14,10 @@ import type { Forecast, StoredVintage } from "@grid/domain/forecast/Vintage"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { Revisions } from "@grid/domain/observations/Revisions"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { statesIn } from "@grid/models/demand/ZoneSum"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
@@ -202,7 +205,7 @@ const forecast = (issued_at: number): Forecast => ({
 })
 
 /** A ledger in memory, as the store keeps it. */
-const makeLedger = () => {
+const makeLedger = (areas: ReadonlyArray<string> = ["india"]) => {
   const rows: Array<StoredVintage> = []
   const ledger = ForecastLedger.of({
     append: (forecasts, sealed) =>
@@ -238,7 +241,7 @@ const makeLedger = () => {
     span: () => Effect.sync(() => ({ vintages: rows.length, first: rows[0]?.issued_at ?? null, last: null })),
     lastIssue: () => Effect.sync(() => rows.at(-1)?.issued_at ?? null),
     after: () => Effect.succeed(rows),
-    known: ({ end }) => Effect.succeed([{ area: "india", days: 20, version: end }])
+    known: ({ end }) => Effect.succeed(areas.map((area) => ({ area, days: 20, version: end })))
   })
   return { rows, ledger }
 }
@@ -282,16 +285,16 @@ describe("schedule", () => {
     version: 1
   })
 
-  const setUp = () => {
-    const { ledger, rows } = makeLedger()
+  const setUp = (areas: ReadonlyArray<string> = ["india"]) => {
+    const { ledger, rows } = makeLedger(areas)
     const state = { newest: start - blockMs, hours: 10, failing: false }
     const grid = {
       refresh: Effect.void,
       latest: () => Effect.succeed({ data: [{ ts: state.newest }], as_of: 0, provenance: [], version: "1" }),
       pagesOf: () => Effect.fail(new DataUnavailable({ dataset: "demand", detail: "none" })),
       records: () => Effect.succeed({ data: [], as_of: null, provenance: [], version: "1", realm: null }),
-      pages: ({ from, to }: { readonly from: number; readonly to: number }) =>
-        state.failing
+      pages: ({ area, from, to }: { readonly area: string; readonly from: number; readonly to: number }) =>
+        state.failing || !areas.includes(area)
           ? Effect.fail(new DataUnavailable({ dataset: "demand", detail: "none" }))
           : Effect.succeed({
               data: Array.from({ length: Math.min(20, istDay(to) - istDay(from)) }, (_, back) => {
@@ -364,6 +367,28 @@ describe("schedule", () => {
       yield* TestClock.setTime(start + 70 * hourMs)
       const over = yield* Effect.flip(forecasts.demand({ ...at, vintage: { _tag: "latest" } }))
       assert.match(String("detail" in over ? over.detail : over), /is over/)
+    }).pipe(Effect.provide(services))
+  })
+
+  it.effect("a zone is forecast as the sum of its states", () => {
+    const slugs = statesIn("wr").map(({ slug }) => slug)
+    const { rows, services } = setUp(slugs)
+    return Effect.gen(function* () {
+      yield* TestClock.setTime(start + 60_000)
+      const issued = yield* look
+      assert.deepStrictEqual(
+        issued.map(({ area, points, target }) => [target, area, points]),
+        ["wr", ...states.map(({ slug }) => slug).filter((slug) => slugs.includes(slug))].map((area) => [
+          "demand",
+          area,
+          48
+        ])
+      )
+      const firstOf = (of: string) =>
+        rows.filter(({ area }) => area === of).map(({ body }) => unsealed(body).points[0]?.[1])
+      const [zone = Number.NaN] = firstOf("wr")
+      const parts = slugs.map((slug) => firstOf(slug)[0] ?? Number.NaN)
+      assert.approximately(zone / sum(parts), 1, 0.001)
     }).pipe(Effect.provide(services))
   })
 

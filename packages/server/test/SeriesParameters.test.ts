@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { operations } from "./support/Published.ts"
+import type { JsonObject } from "@grid/docs/openapi/Schemas"
+import { operations, resolved } from "./support/Published.ts"
 
 const inQuery = ({ parameters }: (typeof operations)[number]) =>
   new Set(parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name))
@@ -18,6 +19,11 @@ const withoutResolution = new Set(
   ["grid/state-metrics", "market/exchange/windows", "carbon-intensity/windows", "fuel-mix/latest"].map(
     (path) => `/developer/v1/${path}`
   )
+)
+
+/** Routes that look for hours to come, and the mix of now. */
+const ofNow = new Set(
+  ["market/exchange/windows", "carbon-intensity/windows", "fuel-mix/latest"].map((path) => `/developer/v1/${path}`)
 )
 
 const expected = [
@@ -56,7 +62,8 @@ describe("parameters of series", () => {
 
   it.each(series.map((operation) => [operation.path, operation] as const))("%s", (path, operation) => {
     const names = inQuery(operation)
-    assert.isTrue(names.has("hours"))
+    for (const name of ["hours", "format", "comments", "tz"]) assert.isTrue(names.has(name), name)
+    assert.strictEqual(names.has("known_at"), !ofNow.has(path))
     if (path !== "/developer/v1/fuel-mix/latest") assert.isTrue(names.has("from") && names.has("to"))
     assert.strictEqual(names.has("resolution"), !withoutResolution.has(path))
     const { schema } = operation.parameters.find(({ name }) => name === "resolution") ?? {}
@@ -70,5 +77,65 @@ describe("parameters of series", () => {
       (operation) => !operation.path.includes("/market/") && !inQuery(operation).has("state")
     )
     assert.deepStrictEqual(lacking.map(({ path }) => path.replace("/developer/v1/", "")).toSorted(), whole.toSorted())
+  })
+
+  it("a zone can be named as a state can, but where there is one value for all of the grid, and on the exchange", () => {
+    const lacking = series.filter((operation) => !inQuery(operation).has("zone"))
+    assert.deepStrictEqual(
+      lacking.map(({ path }) => path.replace("/developer/v1/", "")).toSorted(),
+      expected.filter(
+        (path) => path.startsWith("market/") || ["grid/frequency/history", "grid/power-flows"].includes(path)
+      )
+    )
+  })
+
+  it("the market is the day-ahead one where none is named", () => {
+    const markets = operations.flatMap(({ parameters, path }) =>
+      parameters.filter(({ name }) => name === "market_type").map((parameter) => ({ ...parameter, path }))
+    )
+    assert.isAbove(markets.length, 10)
+    for (const { path, required, schema } of markets) {
+      assert.isNotTrue(required, path)
+      assert.strictEqual(schema["default"], "DAM", path)
+    }
+  })
+})
+
+const membersOf = (schema: JsonObject) => (schema["properties"] ?? {}) as Readonly<Record<string, JsonObject>>
+
+const namesSignal = (members: object) => Object.keys(members).some((name) => name.endsWith("signal_type"))
+
+/** Places of an answer's schema where an intensity has no signal beside or above it; that of a row stands in its `average`. */
+const withoutSignal = (raw: JsonObject, place: string, isNamed = false): ReadonlyArray<string> => {
+  const schema = resolved(raw)
+  const members = membersOf(schema)
+  const { average = {} } = members
+  const named = isNamed || namesSignal(members) || namesSignal(membersOf(resolved(average)))
+  const alternatives = ["anyOf", "oneOf", "allOf"].flatMap((word) => (schema[word] ?? []) as ReadonlyArray<JsonObject>)
+  const items = schema["items"] as JsonObject | undefined
+  return [
+    ...(named ? [] : Object.keys(members).filter((name) => name.endsWith("kg_co2e_per_mwh"))).map(
+      (name) => `${place}.${name}`
+    ),
+    ...Object.entries(members).flatMap(([name, member]) => withoutSignal(member, `${place}.${name}`, named)),
+    ...alternatives.flatMap((one) => withoutSignal(one, place, named)),
+    ...(items === undefined ? [] : withoutSignal(items, `${place}[]`, named))
+  ]
+}
+
+describe("carbon intensities", () => {
+  it("are nowhere published without their signal, but as factors of fuels", () => {
+    const places = operations.flatMap(({ id, responses }) => {
+      const { content } = resolved(responses["200"] ?? responses["201"] ?? {}) as {
+        readonly content?: Readonly<Record<string, { readonly schema: JsonObject }>>
+      }
+      const schema = content?.["application/json"]?.schema
+      return schema === undefined ? [] : withoutSignal(schema, id)
+    })
+    assert.deepStrictEqual(
+      places.filter((place) => !place.includes("factor")),
+      []
+    )
+    assert.isNotEmpty(places)
   })
 })

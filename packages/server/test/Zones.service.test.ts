@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CarbonByState, CarbonLatest, CarbonSummary } from "@grid/domain/carbon/Carbon"
-import { CarbonHistory } from "@grid/domain/carbon/CarbonHistory"
+import { CarbonByState, CarbonLatest, CarbonSummary, CarbonWithMix } from "@grid/domain/carbon/Carbon"
+import { CarbonHistory, CarbonWindows } from "@grid/domain/carbon/CarbonHistory"
+import { CarbonForecast, DemandAccuracy, DemandForecast } from "@grid/domain/forecast/Forecasts"
 import { FuelMixHistory, FuelMixLatest, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { DemandHistory, DemandLatest } from "@grid/domain/grid/Grid"
+import { Reconciliation } from "@grid/domain/grid/Reconciliation"
 import { StateInterchange } from "@grid/domain/grid/Reports"
 import { GridSummary } from "@grid/domain/grid/Snapshot"
 import { Statistics } from "@grid/domain/grid/Statistics"
@@ -10,6 +12,7 @@ import { sum } from "@grid/domain/numbers/Numbers"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import type { Schema } from "effect"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
@@ -111,15 +114,75 @@ describe("a zone", () => {
     for (const { slug } of rows) assert.include(slugs, slug)
   })
 
+  it("is forecast with bands of its own, its demand as the sum of its states, its carbon intensity among theirs", async () => {
+    const ofState = <A>(path: string, schema: Schema.Codec<A, unknown>) =>
+      Promise.all(slugs.map(async (slug) => metered(await get(`${path}?state=${slug}`), schema).data))
+    const demand = metered(await get("forecast/demand?zone=western"), DemandForecast)
+    assert.deepInclude(demand.data, { area: "WR", horizon_h: 24 })
+    assert.include(
+      demand.meta.provenance.map(({ source }) => source),
+      "zone-sum"
+    )
+    const parts = await ofState("forecast/demand", DemandForecast)
+    for (const [hour, { p10, p50, p90 }] of demand.data.series.entries()) {
+      assert.isTrue(p10 < p50 && p50 < p90)
+      assert.approximately(p50 / sum(parts.map(({ series }) => series[hour]?.p50 ?? Number.NaN)), 1, 0.01)
+    }
+    const carbon = metered(await get("forecast/carbon-intensity?zone=WR"), CarbonForecast).data
+    assert.deepInclude(carbon, { area: "WR", unit: "kg_co2e_per_mwh" })
+    const intensities = await ofState("forecast/carbon-intensity", CarbonForecast)
+    for (const [hour, { p50 }] of carbon.series.entries()) {
+      const ofStates = intensities.map(({ series }) => series[hour]?.p50 ?? Number.NaN)
+      assert.isTrue(Math.min(...ofStates) <= p50 && p50 <= Math.max(...ofStates))
+    }
+    const { ledger } = metered(await get("forecast/demand/accuracy?zone=WR"), DemandAccuracy).data
+    assert.isAtLeast(ledger.vintages, 1)
+  })
+
+  it("has its greenest hours, its blocks with their mix, and is held against the daily report", async () => {
+    const { data } = metered(await get(`carbon-intensity/windows?zone=WR&n=2&${span}`), CarbonWindows)
+    const { series } = metered(await get(`carbon-intensity/history?zone=WR&${span}`), CarbonHistory).data
+    const values = known(series.map(({ kg_co2e_per_mwh }) => kg_co2e_per_mwh))
+    const pairs = values.slice(1).map((value, index) => (value + (values[index] ?? Number.NaN)) / 2)
+    assert.strictEqual(data.slug, "WR")
+    assert.approximately(data.windows[0]?.value ?? Number.NaN, Math.min(...pairs), 0.002)
+    const ahead = metered(await get("carbon-intensity/windows?zone=WR&hours=6&n=3"), CarbonWindows).data
+    assert.isAtLeast(ahead.searched.forecast, 1)
+    const blocks = metered(await get(`carbon-intensity/with-fuel-mix?zone=WR&${span}`), CarbonWithMix).data.series
+    assert.lengthOf(blocks, 96)
+    assert.deepInclude(blocks[0], { slug: "WR", iso: "" })
+    const first = known(blocks.slice(0, 4).map(({ average }) => average.kg_co2e_per_mwh))
+    assert.approximately(sum(first) / 4, values[0] ?? Number.NaN, 0.001)
+    const held = metered(await get(`grid/demand/reconciliation?zone=WR&${span}`), Reconciliation).data
+    const demand = metered(await get(`grid/demand/history?zone=WR&${span}&mode=raw`), DemandHistory).data.series
+    assert.lengthOf(held.rows, 24)
+    for (const [hour, { despatch_mw, modelled_mw }] of held.rows.entries()) {
+      assert.approximately(despatch_mw ?? Number.NaN, demand[hour]?.demand_mw ?? Number.NaN, 0.01)
+      assert.isAbove(modelled_mw ?? 0, 0)
+    }
+    assert.isAbove(held.daily[0]?.block_energy_mwh ?? 0, 0)
+  })
+
   it("is refused beside a state, and where there is none by a sentence that says where there is", async () => {
-    for (const path of ["demand/latest", "demand/history", "statistics"]) {
-      const { detail } = problem(await get(`grid/${path}?zone=NR&state=delhi`), "invalid_parameter")
-      assert.match(detail, /zone cannot be combined with state/)
+    for (const path of [
+      "grid/demand/latest",
+      "grid/demand/history",
+      "grid/statistics",
+      "grid/demand/reconciliation",
+      "forecast/demand",
+      "forecast/demand/accuracy",
+      "forecast/carbon-intensity",
+      "carbon-intensity/windows",
+      "carbon-intensity/with-fuel-mix"
+    ]) {
+      const { detail } = problem(await get(`${path}?zone=NR&state=delhi`), "invalid_parameter")
+      assert.match(detail, /zone cannot be combined with state/, path)
     }
     for (const path of [
-      "forecast/demand?zone=NR",
-      "carbon-intensity/windows?zone=NR",
-      "grid/demand/reconciliation?zone=NR",
+      "market/exchange/duck-curve?zone=NR",
+      "market/exchange/windows?zone=NR",
+      "grid/power-flows?zone=NR",
+      "grid/frequency/history?zone=NR",
       "grid/summary?zone=NR"
     ]) {
       const { detail } = problem(await get(path), "invalid_parameter")

@@ -117,7 +117,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix", {
-      query: Schema.Struct({ state, ...window, ...onlyResolution("block"), ...signal, ...series, ...knownAt }),
+      query: Schema.Struct({ state, ...zone, ...window, ...onlyResolution("block"), ...signal, ...series, ...knownAt }),
       success: Envelope(CarbonWithMix),
       error: [problem.data_unavailable]
     })
@@ -125,7 +125,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Carbon intensity with the fuel mix")
       .annotate(
         OpenApi.Description,
-        "Blocks with the mix that the intensity is made of, all-India or of one state: generated in the area, or consumed in it wherever it was generated."
+        "Blocks with the mix that the intensity is made of, all-India, of one state or of one zone: generated in the area, or consumed in it wherever it was generated."
       )
   )
   .add(
@@ -151,7 +151,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonWindows", "/carbon-intensity/windows", {
-      query: Schema.Struct({ state, ...search(carbonOrders), ...signal, ...series }),
+      query: Schema.Struct({ state, ...zone, ...search(carbonOrders), ...signal, ...series }),
       success: Envelope(CarbonWindows),
       error: [problem.data_unavailable]
     })
@@ -159,7 +159,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Greenest hours")
       .annotate(
         OpenApi.Description,
-        "The `n` hours of a window with the lowest or highest carbon intensity, those to come included: by the forecast where the plan has forecasts (of what is consumed, direct emissions), which is marked `kind: forecast`; else they are left out and `required_plan` is given. Without a window the next 24 hours. As CSV the hours."
+        "The `n` hours of a window with the lowest or highest carbon intensity, those to come included: by the forecast where the plan has forecasts (of what is consumed, direct emissions), which is marked `kind: forecast`; else they are left out and `required_plan` is given. Without a window the next 24 hours; all-India, of one state or of one zone. As CSV the hours."
       )
   )
   .add(

@@ -6,7 +6,7 @@ import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
-import { integer, knownAt, page, series } from "../http/Parameters.ts"
+import { integer, knownAt, page, series, zone } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import {
   CarbonForecast,
@@ -31,7 +31,7 @@ const horizon = Schema.optionalKey(integer(1, mostHours, "Hours from issue (defa
 export class ForecastApi extends HttpApiGroup.make("forecast")
   .add(
     HttpApiEndpoint.get("demandForecast", "/forecast/demand", {
-      query: Schema.Struct({ state, horizon, vintage: Schema.optionalKey(Vintage), ...series, ...knownAt }),
+      query: Schema.Struct({ state, ...zone, horizon, vintage: Schema.optionalKey(Vintage), ...series, ...knownAt }),
       success: Envelope(DemandForecast),
       error: [problem.data_unavailable]
     })
@@ -39,13 +39,14 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       .annotate(OpenApi.Summary, "Demand forecast")
       .annotate(
         OpenApi.Description,
-        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India or of one state. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones. No weather is used. As CSV the hours."
+        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India, of one state or of one zone: of the sum of its states, with bands of its own. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones. No weather is used. As CSV the hours."
       )
   )
   .add(
     HttpApiEndpoint.get("demandAccuracy", "/forecast/demand/accuracy", {
       query: Schema.Struct({
         state,
+        ...zone,
         window_days: Schema.optionalKey(
           integer(1, mostWindowDays, "Forecasts issued in the last days (default 30)", 30, 30)
         ),
@@ -83,7 +84,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
   )
   .add(
     HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity", {
-      query: Schema.Struct({ state, horizon, ...series, ...knownAt }),
+      query: Schema.Struct({ state, ...zone, horizon, ...series, ...knownAt }),
       success: Envelope(CarbonForecast),
       error: [problem.data_unavailable]
     })
@@ -91,7 +92,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       .annotate(OpenApi.Summary, "Carbon intensity forecast")
       .annotate(
         OpenApi.Description,
-        "Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India or of one state: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours."
+        "Hourly carbon intensity of what is consumed to 48 hours with p10, p50 and p90, all-India, of one state or of one zone: average signal, direct emissions. Made of the demand forecast and the mix that is to be expected at the hour. As CSV the hours."
       )
   )
   .add(

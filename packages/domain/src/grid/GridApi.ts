@@ -79,7 +79,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Frequency history")
       .annotate(
         OpenApi.Description,
-        "Mean frequency and its band per interval, 15-minute blocks where nothing else is asked for."
+        "Mean frequency and its band per interval, 15-minute blocks where nothing else is asked for. The whole grid has one frequency: there is none of a state or zone."
       )
   )
   .add(
@@ -109,7 +109,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateMetrics", "/grid/state-metrics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...zone, ...window, ...series }),
+      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...zone, ...window, ...series, ...knownAt }),
       success: Envelope(StateMetricsList),
       error: [problem.data_unavailable]
     })
@@ -144,6 +144,7 @@ export class GridApi extends HttpApiGroup.make("grid")
     HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation", {
       query: Schema.Struct({
         state: Schema.optionalKey(StateSlug),
+        ...zone,
         ...days(7),
         ...onlyResolution("hour"),
         ...series,
@@ -156,7 +157,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Despatch centre, model and daily report")
       .annotate(
         OpenApi.Description,
-        `Hourly demand as the despatch centre gives it against what was to be expected at the midnight before, and the energy of each IST day from its blocks against the daily report's. At most ${mostReconciledDays} days. As CSV the hours.`
+        `Hourly demand as the despatch centre gives it against what was to be expected at the midnight before, and the energy of each IST day from its blocks against the daily report's; all-India, of one state or of one zone: the sum of its states. At most ${mostReconciledDays} days. As CSV the hours.`
       )
   )
   .add(

@@ -132,7 +132,7 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(OpenApi.Summary, "Net load by hour")
       .annotate(
         OpenApi.Description,
-        "Demand, solar, wind, net load (demand less solar and wind) and the day-ahead price by hour of the IST day, each the mean over the days of the window; with belly, peak, steepest ramp and turn-down of the mean day. All-India where no state is named; the price is always the country's. CSV holds the hours."
+        "Demand, solar, wind, net load (demand less solar and wind) and the day-ahead price by hour of the IST day, each the mean over the days of the window; with belly, peak, steepest ramp and turn-down of the mean day. All-India where no state is named; the price is always the country's. Of zones there is none: solar and wind are observed of the country and of some states alone. CSV holds the hours."
       )
   )
   .add(

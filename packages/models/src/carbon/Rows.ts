@@ -4,6 +4,7 @@ import type { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { methodVersion, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { type Mix as ShownMix, type MixFuel, mixFuels as shownFuels } from "@grid/domain/fuel/FuelMix"
 import { type Area, national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import { defaultFactorSet, type FactorSet, factorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
 import { iso, isoIst } from "@grid/domain/time/Time"
@@ -114,7 +115,7 @@ const startOf = (() => {
 export const emptyRow = (area: Area, at: number, signal: Signal): CarbonRow => {
   const { block_start, block_start_ist } = startOf(at)
   return {
-    slug: area,
+    slug: wireArea(area),
     iso: isoOf(area),
     block_start_ist,
     block_start,

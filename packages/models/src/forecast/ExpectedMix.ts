@@ -3,7 +3,6 @@ import { mean, nth } from "@grid/domain/numbers/Numbers"
 import { type Area, corridors, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type Fuel, fuels } from "@grid/domain/observations/datasets/Live"
-import { states } from "@grid/domain/states/State"
 import { hourMs, istDayStart } from "@grid/domain/time/Time"
 import type { CapacityTable } from "../carbon/Capacity.ts"
 import { areas } from "../carbon/Frozen.ts"
@@ -126,6 +125,3 @@ const inputsOf = (
     }))
   }
 }
-
-/** Areas whose intensity is forecast. */
-export const carbonAreas: ReadonlyArray<Area> = [national, ...states.map(({ slug }) => slug)]

@@ -5,16 +5,15 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
-import { ofOneRealm, type Realm, type RealmChoice } from "@grid/domain/observations/Realm"
-import type { State } from "@grid/domain/states/State"
+import type { Realm, RealmChoice } from "@grid/domain/observations/Realm"
 import { floorIst, dayMs, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { unsealed } from "@grid/models/forecast/Seal"
-import { statesIn, zoneOrigin, zoneSum } from "@grid/models/demand/ZoneSum"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
 import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "@grid/models/demand/GapFill"
+import { withZones } from "../reading/DemandSeries.ts"
 
 type Query = Parameters<DemandHistory["Service"]["read"]>[0]
 
@@ -100,37 +99,8 @@ export const layer = Layer.effect(
       }
     })
 
-    /** Sum of the states of a zone; what a source gives of the zone itself where it gives none of them. */
-    const readZone = Effect.fnUntraced(function* (members: ReadonlyArray<State>, query: Query) {
-      const reads = yield* Effect.forEach(
-        members,
-        (state) =>
-          readArea({ ...query, area: state.slug }).pipe(
-            Effect.map((read) => [{ ...read, state }]),
-            Effect.catchTag("DataUnavailable", () => Effect.succeed([]))
-          ),
-        { concurrency: 2 }
-      )
-      const parts = ofOneRealm(reads.flat())
-      if (parts.length === 0) return yield* readArea(query)
-      const { as_of, ...rest } = together(parts)
-      const data = zoneSum(
-        parts.map(({ data: series, state }) => ({ state, series })),
-        members
-      )
-      return {
-        ...rest,
-        as_of,
-        provenance: as_of === null ? [] : [...rest.provenance, ...zoneOrigin(data, as_of)],
-        data
-      }
-    })
-
     return DemandHistory.of({
-      read: Effect.fn("DemandHistory.read")((query) => {
-        const members = statesIn(query.area)
-        return members.length === 0 ? readArea(query) : readZone(members, query)
-      })
+      read: Effect.fn("DemandHistory.read")((query) => withZones(query.area, (area) => readArea({ ...query, area })))
     })
   })
 )

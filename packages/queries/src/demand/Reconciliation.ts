@@ -1,7 +1,6 @@
 import { mean, nth } from "@grid/domain/numbers/Numbers"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import { GridData } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
 import {
   DemandReconciliation,
   type ReconciledDay,
@@ -18,6 +17,7 @@ import { recentDays } from "@grid/models/forecast/RecentDays"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { dailyValuesIfAny } from "../reading/Reading.ts"
 import { rounded, together } from "@grid/models/reading/Values"
+import { demandSeries } from "../reading/DemandSeries.ts"
 
 /** Time that the simple model looks back on, ms. */
 const lookBackMs = 8 * dayMs
@@ -33,13 +33,12 @@ export const layer = Layer.effect(
     return DemandReconciliation.of({
       read: Effect.fn("DemandReconciliation.read")(function* ({ area, from, to }) {
         const window = { from, to }
-        const query = { dataset: "demand", area } as const
-        const blocks = yield* grid.pages({ ...query, ...window, resolution: "block" })
-        const despatch = fromPages(blocks.data, window, "block")
+        const blocks = yield* demandSeries(grid, { area, ...window, resolution: "block" })
+        const despatch = blocks.data
         // Everything else goes with what the window shows.
         const realm = blocks.realm ?? "real"
-        const hourly = yield* grid.pages({ ...query, from: from - lookBackMs, to, resolution: "hour", realm })
-        const hours = fromPages(hourly.data, { from: from - lookBackMs, to }, "hour")
+        const hourly = yield* demandSeries(grid, { area, from: from - lookBackMs, to, resolution: "hour", realm })
+        const hours = hourly.data
         const reported = yield* dailyValuesIfAny(grid, { datasets: ["energy_met"], areas: [area], ...window, realm })
         const energies = new Map(reported.data.map(({ ts, value }) => [ts, value]))
         const history = fromSeries(hours)

@@ -8,9 +8,9 @@ import { realmOfStored } from "@grid/domain/observations/Realm"
 import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
-import { placeOf } from "@grid/models/carbon/Frozen"
+import { areas, placeOf } from "@grid/models/carbon/Frozen"
 import { factorSetOf } from "@grid/models/carbon/Rows"
-import { carbonAreas, expectedInputs, type HourlyReadings, intensities } from "@grid/models/forecast/ExpectedMix"
+import { expectedInputs, type HourlyReadings, intensities } from "@grid/models/forecast/ExpectedMix"
 import { type Origin, originsOf } from "@grid/models/reading/Values"
 import * as CapacityTables from "../carbon/CapacityTables.ts"
 import { columnsOf, inputSeries } from "../carbon/Inputs.ts"
@@ -79,7 +79,7 @@ const quantilesOf = (
 
 /** Points of all areas over the hours of the country's demand forecast; null where the mix of one hour is unknown. */
 const pointsOf = Effect.fnUntraced(function* (standing: Standing, demand: Demand, country: Forecast) {
-  const points = new Map(carbonAreas.map((area): [Area, Array<Quantiles>] => [area, []]))
+  const points = new Map(areas.map((area): [Area, Array<Quantiles>] => [area, []]))
   for (let index = 0; index < country.points.length; index++) {
     if (index % hoursAtOnce === 0) yield* Effect.yieldNow
     const hour = intensitiesAt(standing, demand, country, index)

@@ -3,14 +3,13 @@ import { Forecaster, type Issued } from "@grid/domain/forecast/Forecaster"
 import { ForecastLedger, type Extent } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast, Target } from "@grid/domain/forecast/Vintage"
 import { GridData } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
 import { type Area, national, zones } from "@grid/domain/observations/Area"
 import { states } from "@grid/domain/states/State"
-import { blockMs, floorIst, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, floorIst, hourMs, istDay } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer, Ref } from "effect"
+import { statesIn } from "@grid/models/demand/ZoneSum"
 import { hourly } from "@grid/models/forecast/Hourly"
 import { seal } from "@grid/models/forecast/Seal"
-import { newestCapture } from "@grid/models/reading/Values"
 import * as CarbonForecaster from "./CarbonForecaster.ts"
 import * as DemandOutlooks from "./DemandOutlooks.ts"
 
@@ -18,6 +17,17 @@ import * as DemandOutlooks from "./DemandOutlooks.ts"
 export const demandVersion = "demand-2"
 
 const areas: ReadonlyArray<Area> = [national, ...zones, ...states.map(({ slug }) => slug)]
+
+/** Extents of the areas that are forecast, in their order; that of a zone is its states', where any of them is known. */
+const extentsOf = (known: ReadonlyArray<Extent>): ReadonlyArray<Extent> =>
+  areas.flatMap((area) => {
+    const slugs = statesIn(area).map(({ slug }) => slug)
+    const members = known.filter((one) => slugs.includes(one.area))
+    const parts = members.length > 0 ? members : known.filter((one) => one.area === area)
+    if (parts.length === 0) return []
+    const most = (of: (part: Extent) => number) => Math.max(...parts.map(of))
+    return [{ area, days: most(({ days }) => days), version: most(({ version }) => version) }]
+  })
 
 /** Time for which a forecast waits for the values of the block before. */
 const patienceMs = 5 * 60_000
@@ -42,9 +52,8 @@ const makeForecastOf = Effect.gen(function* () {
     if (typeof outlook === "string") return outlook
     const now = yield* Clock.currentTimeMillis
     if (istDay(now) !== day) return "the day ended while it was learnt from"
-    const { data: pages } = yield* DemandOutlooks.demandPages(grid, { area, first: day, end: day + 1, realm })
-    const { values } = fromPages(pages, { from: istDayStart(day), to: istDayStart(day + 1) }, "hour")
-    const { method, peaks, points, start } = hourly(outlook, values, now)
+    const today = yield* DemandOutlooks.hourlyDemand(grid, { area, first: day, end: day + 1, realm })
+    const { method, peaks, points, start } = hourly(outlook, today.data.values, now)
     return {
       target: "demand",
       area,
@@ -52,7 +61,7 @@ const makeForecastOf = Effect.gen(function* () {
       model_version: demandVersion,
       method,
       simulated: realm === "simulated",
-      as_of: Math.max(as_of, newestCapture(pages)),
+      as_of: Math.max(as_of, today.as_of ?? 0),
       origin,
       start,
       step: hourMs,
@@ -72,9 +81,9 @@ const makeRun = Effect.gen(function* () {
   return Effect.gen(function* () {
     yield* grid.refresh
     const day = istDay(yield* Clock.currentTimeMillis)
-    const known = (yield* ledger.known({ dataset: "demand", end: day })).filter(({ area }) => areas.includes(area))
+    const known = extentsOf(yield* ledger.known({ dataset: "demand", end: day }))
     // What takes long to learn comes last and keeps nothing else back.
-    const order = known.toSorted((a, b) => a.days - b.days || areas.indexOf(a.area) - areas.indexOf(b.area))
+    const order = known.toSorted((a, b) => a.days - b.days)
     const issued: Array<Issued> = []
     const demand = new Map<Area, Forecast>()
     let waiting: ReadonlyArray<Forecast> = []

@@ -1,14 +1,15 @@
 import { IstDate } from "@grid/domain/Brands"
 import type { Extent } from "@grid/domain/forecast/ForecastLedger"
 import { GridData } from "@grid/domain/grid/GridData"
-import { fromPages } from "@grid/domain/grid/History"
+import { fromPages, knownRange, slice } from "@grid/domain/grid/History"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
-import { istDayStart } from "@grid/domain/time/Time"
+import { dayMs, floorIst, hourMs, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option, Schema } from "effect"
 import { fromSeries } from "@grid/models/forecast/DayHistory"
 import { type Outlook, outlook } from "@grid/models/forecast/Outlook"
-import { newestCapture, type Origin, originsOf } from "@grid/models/reading/Values"
+import { type Origin, originsOf } from "@grid/models/reading/Values"
+import { demandSeries } from "../reading/DemandSeries.ts"
 import { ifArrived } from "../reading/Reading.ts"
 import { Trainer } from "./Trainer.ts"
 
@@ -32,8 +33,8 @@ interface Standing {
   readonly outlook: Outlook | string
 }
 
-/** Day pages of an area's demand over the IST days `[first, end)`. */
-export const demandPages = (
+/** Demand of an area by the hour over the IST days `[first, end)`. */
+export const hourlyDemand = (
   grid: GridData["Service"],
   {
     area,
@@ -43,7 +44,8 @@ export const demandPages = (
   }: { readonly area: Area; readonly first: number; readonly end: number; readonly realm?: Realm }
 ) => {
   const span = { from: istDayStart(first), to: istDayStart(end) }
-  return ifArrived(grid.pages({ dataset: "demand", area, ...span, resolution: "hour", realm }), [])
+  const query = { area, ...span, resolution: "hour", realm } as const
+  return ifArrived(demandSeries(grid, query), fromPages([], span, "hour"))
 }
 
 const decodeHoliday = Schema.decodeUnknownOption(
@@ -66,18 +68,19 @@ export const make = Effect.gen(function* () {
     const { area } = known
     const latest = standings.get(area)
     if (latest?.day === day && latest.known.days === known.days && latest.known.version === known.version) return latest
-    const recent = yield* demandPages(grid, { area, first: day - recentDays, end: day })
+    const recent = yield* hourlyDemand(grid, { area, first: day - recentDays, end: day })
     const realm = recent.realm ?? "real"
-    const { data: pages, provenance } = yield* demandPages(grid, { area, first: day - historyDays, end: day, realm })
-    const from = istDayStart(Math.min(day, ...pages.map((page) => page.day)))
+    const read = yield* hourlyDemand(grid, { area, first: day - historyDays, end: day, realm })
+    const { first } = knownRange(read.data)
+    const from = floorIst(read.data.start + first * hourMs, dayMs)
     const holidays = yield* loadedHolidays(grid)
-    const history = { ...fromSeries(fromPages(pages, { from, to: istDayStart(day) }, "hour")), holidays }
+    const history = { ...fromSeries(slice(read.data, from, istDayStart(day))), holidays }
     const standing: Standing = {
       day,
       known,
       realm,
-      as_of: newestCapture(pages),
-      origin: originsOf(provenance),
+      as_of: read.as_of ?? 0,
+      origin: originsOf(read.provenance),
       outlook:
         history.days < longHistory
           ? outlook(history, area, day)

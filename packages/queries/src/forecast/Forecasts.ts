@@ -15,8 +15,10 @@ import {
 import type { LedgerPage } from "@grid/domain/forecast/LedgerPage"
 import type { Forecast, StoredVintage, Target } from "@grid/domain/forecast/Vintage"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
 import { pageOf } from "@grid/domain/http/Cursor"
 import { type Area, national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import {
   blockOfDay,
@@ -33,7 +35,8 @@ import { Clock, Effect, Layer } from "effect"
 import { makeAccuracy } from "@grid/models/forecast/Accuracy"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { together } from "@grid/models/reading/Values"
-import { seriesIfAny } from "../reading/Reading.ts"
+import { demandSeries } from "../reading/DemandSeries.ts"
+import { ifArrived } from "../reading/Reading.ts"
 import { forecastProvenance } from "./Provenance.ts"
 
 type Ledger = ForecastLedger["Service"]
@@ -43,7 +46,7 @@ type Query<Method extends keyof Forecasts["Service"]> = Parameters<Forecasts["Se
 const partMs = dayMs
 
 const unavailable = (target: Target, area: Area, detail: string) =>
-  new DataUnavailable({ dataset: `${target}_forecast`, detail: `${detail} (${area})` })
+  new DataUnavailable({ dataset: `${target}_forecast`, detail: `${detail} (${wireArea(area)})` })
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
@@ -87,7 +90,7 @@ const demand = (ledger: Ledger) =>
     return answerOf<DemandForecast>(forecast, vintage, {
       issued_at: iso(forecast.issued_at),
       model_version: forecast.model_version,
-      area,
+      area: wireArea(area),
       horizon_h: horizon,
       series: pointsOf(forecast, horizon),
       daily_peaks: peaks.map(({ day, quantiles: [p10, p50, p90], ts }) => ({
@@ -110,7 +113,10 @@ const demandAccuracy = (ledger: Ledger, grid: GridData["Service"]) =>
     if (newest === null) return yield* neverForecast("demand", area)
     const from = ceilIst(now - window_days * dayMs, hourMs)
     const span = { from: from - 3 * dayMs, to: floorIst(now, hourMs) }
-    const actual = yield* seriesIfAny(grid, { dataset: "demand", area, ...span, resolution: "hour" })
+    const actual = yield* ifArrived(
+      demandSeries(grid, { area, ...span, resolution: "hour" }),
+      fromPages([], span, "hour")
+    )
     const { start, step, values } = actual.data
     const realm = actual.realm ?? "real"
     const accuracy = makeAccuracy((ts) => values[Math.round((ts - start) / step)] ?? Number.NaN)
@@ -146,7 +152,7 @@ const carbon = (ledger: Ledger) =>
     const { forecast, vintage } = yield* vintageOf(ledger, "carbon", area, { _tag: "latest" })
     return answerOf<CarbonForecast>(forecast, vintage, {
       issued_at: iso(forecast.issued_at),
-      area,
+      area: wireArea(area),
       series: pointsOf(forecast, horizon).map((point) => ({ ...point, ...signalType })),
       unit: "kg_co2e_per_mwh"
     })

@@ -139,9 +139,8 @@ const history =
 const withMix =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonWithMix"] =>
   (request) =>
-    Result.map(blockWindow(request.query, request, 1), (window) => {
+    Result.map(Result.all([oneArea(request.query), blockWindow(request.query, request, 1)]), ([area, window]) => {
       const { query } = request
-      const area = query.state ?? national
       return Effect.map(
         carbon.withMix({ ...signalOf(query), area, from: window.from, to: window.to }),
         ({ data, ...answer }) =>

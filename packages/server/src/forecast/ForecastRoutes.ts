@@ -10,9 +10,9 @@ import {
   LeadAccuracy
 } from "@grid/domain/forecast/Forecasts"
 import { LedgerPage, ledgerQuery } from "@grid/domain/forecast/LedgerPage"
-import { national } from "@grid/domain/observations/Area"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
+import { oneArea } from "@grid/domain/http/OneArea"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
@@ -41,20 +41,20 @@ export const forecastRoutes = Effect.map(
         Result.map(ledgerQuery(query), (of) =>
           Effect.map(forecasts.ledger(of), ({ page, ...answer }) => encodeLedger(answer, { page }))
         ),
-      carbonForecast: ({ query: { horizon = defaultHours, state: area = national } }) =>
-        Result.succeed(
+      carbonForecast: ({ query: { horizon = defaultHours, ...query } }) =>
+        Result.map(oneArea(query), (area) =>
           Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
             encodeCarbon(answer, { table: () => tableOf(carbonColumns, answer.data.series) })
           )
         ),
-      demandForecast: ({ query: { horizon = defaultHours, state: area = national, vintage = { _tag: "latest" } } }) =>
-        Result.succeed(
+      demandForecast: ({ query: { horizon = defaultHours, vintage = { _tag: "latest" }, ...query } }) =>
+        Result.map(oneArea(query), (area) =>
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
             encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series) })
           )
         ),
-      demandAccuracy: ({ query: { state: area = national, window_days = defaultWindowDays } }) =>
-        Result.succeed(
+      demandAccuracy: ({ query: { window_days = defaultWindowDays, ...query } }) =>
+        Result.map(oneArea(query), (area) =>
           Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
             encodeAccuracy(answer, { table: () => tableOf(leadColumns, answer.data.leads) })
           )

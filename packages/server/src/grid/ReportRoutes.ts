@@ -24,7 +24,6 @@ import {
   SupplyMonth
 } from "@grid/domain/grid/Supply"
 import { mostDaysOfStation, mostStationDays } from "@grid/domain/grid/SupplyApi"
-import { national } from "@grid/domain/observations/Area"
 import type { Zone } from "@grid/domain/states/State"
 import { Effect, Result } from "effect"
 import { atMostDays } from "@grid/domain/time/Window"
@@ -64,16 +63,19 @@ const gridStatistics =
 const demandReconciliation =
   (reconciliation: DemandReconciliation["Service"]): DataHandlers["demandReconciliation"] =>
   (request) =>
-    Result.map(atMostDays(daysWindow(request.query, request, 7), mostReconciledDays, request.query), (window) =>
-      Effect.map(
-        reconciliation.read({ area: request.query.state ?? national, from: window.from, to: window.to }),
-        ({ coverage, ...answer }) =>
+    Result.map(
+      Result.all([
+        oneArea(request.query),
+        atMostDays(daysWindow(request.query, request, 7), mostReconciledDays, request.query)
+      ]),
+      ([area, window]) =>
+        Effect.map(reconciliation.read({ area, from: window.from, to: window.to }), ({ coverage, ...answer }) =>
           encodeReconciliation(answer, {
             table: () => tableOf(reconciliationColumns, answer.data.rows),
             window,
             coverage
           })
-      )
+        )
     )
 
 interface PlacesRequest extends CallTime {

@@ -3,12 +3,13 @@ import { CarbonWindows } from "@grid/domain/carbon/CarbonHistory"
 import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { GridData } from "@grid/domain/grid/GridData"
 import { PriceWindows } from "@grid/domain/market/PriceWindows"
-import { national } from "@grid/domain/observations/Area"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { defaultN, searchWindow } from "@grid/domain/windows/HourWindows"
 import { carbonWindows } from "@grid/queries/carbon/CarbonWindows"
 import { priceWindows } from "@grid/queries/market/PriceWindows"
 import { Effect, Result } from "effect"
 import { encoder } from "@grid/http/Encoded"
+import { oneArea } from "@grid/domain/http/OneArea"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -53,16 +54,16 @@ export const windowRoutes = Effect.gen(function* () {
         )
       }),
     carbonWindows: (request) =>
-      Result.map(searchWindow(request.query, request), (window) => {
-        const { order = "greenest", state: slug = national } = request.query
+      Result.map(Result.all([oneArea(request.query), searchWindow(request.query, request)]), ([area, window]) => {
+        const { order = "greenest" } = request.query
         const search = {
           ...searchOf(request.query, request),
           order: order === "greenest" ? "lowest" : "highest"
         } as const
         const signal = signalOf(request.query)
         const { from, to } = window
-        const head = { slug, ...signal, ...signalType, unit: "kg_co2e_per_mwh", order } as const
-        return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area: slug, from, to }), (answer) =>
+        const head = { slug: wireArea(area), ...signal, ...signalType, unit: "kg_co2e_per_mwh", order } as const
+        return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area, from, to }), (answer) =>
           encodeCarbon(
             { ...answer, data: { ...head, ...answer.data } },
             { table: () => tableOf(columns, answer.data.hours), window }
