@@ -81,6 +81,8 @@ const newAlert = async (): Promise<Given> => {
      values ('${delivery}', '${alert}', 'alert.fired', '{}', 'failed', 8, null)`
   )
   return { words: { [exampleAlert]: alert, [exampleDelivery]: delivery } }
+}
+
 const exampleEmbed = "emb_4t8w1z6b3e9h2k7n5q0s"
 const newEmbed = async (): Promise<Given> => {
   await newKey()
@@ -88,6 +90,8 @@ const newEmbed = async (): Promise<Given> => {
   const made = await gds(env, ...words.split(" "))
   const { id } = Schema.decodeUnknownSync(Invited)(JSON.parse(made.stdout))
   return { words: { [exampleEmbed]: id } }
+}
+
 const madeTenant = async (): Promise<Given> => {
   const name = `tenant-${++count}`
   await gds(env, "tenants", "create", name)

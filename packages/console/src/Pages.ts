@@ -16,14 +16,13 @@ const pages: Readonly<Record<string, Page>> = {
   "/sign-in": { title: "Sign in", load: () => import("./account/SignInPage.tsx") },
   "/settings": { title: "Settings", load: () => import("./account/SettingsPage.tsx") },
   "/settings/keys": { title: "API keys", load: () => import("./account/KeysPage.tsx") },
-  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") },
-  "/alerts": { title: "Alerts", load: () => import("./alerts/AlertsPage.tsx") },
-  "/jobs": { title: "Jobs", load: () => import("./jobs/JobsPage.tsx") }
-  "/settings/embeds": { title: "Embeds", load: () => import("./account/EmbedsPage.tsx") },
   "/settings/members": { title: "Members", load: () => import("./members/MembersPage.tsx") },
+  "/settings/embeds": { title: "Embeds", load: () => import("./account/EmbedsPage.tsx") },
   "/settings/audit": { title: "Audit log", load: () => import("./audit/AuditPage.tsx") },
   "/settings/data": { title: "Your data", load: () => import("./data/DataPage.tsx") },
-  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") }
+  "/usage": { title: "Usage", load: () => import("./account/UsagePage.tsx") },
+  "/alerts": { title: "Alerts", load: () => import("./alerts/AlertsPage.tsx") },
+  "/jobs": { title: "Jobs", load: () => import("./jobs/JobsPage.tsx") },
   "/operator": { title: "Operator", load: () => import("./operator/OperatorPage.tsx") }
 }
 

@@ -49,7 +49,7 @@ describe("the page on the status", () => {
         page,
         `State of this service at <time datetime="${iso(now)}">2026-08-18 15:37 IST</time> (${iso(now)})`
       )
-      assert.include(page, "Every source is fresh. No incident is open.")
+      assert.include(page, ">Well:</span> every source is fresh. No incident is open.")
       assert.match(
         page,
         /<code>npp<\/code><\/th>\s*<td><span class="state fresh">fresh<\/span><\/td>\s*<td>5\u00A0min<\/td>/
@@ -59,7 +59,7 @@ describe("the page on the status", () => {
       assert.include(page, '<a href="/in/docs/datasets#demand">demand</a>')
       assert.include(page, "None has been noted.")
       const ill = yield* bodyWith({ ...well, sources: [source(), source({ source: "merit", state: "down" })] })
-      assert.include(ill, "1 of 2 sources are late or down")
+      assert.include(ill, ">Disturbed:</span> 1 of 2 sources are late or down")
       assert.include(ill, '<span class="state stale">down</span>')
       assert.include(yield* bodyWith({ ...well, sources: [] }), "No source is switched on")
     })
@@ -90,10 +90,13 @@ describe("the page on the status", () => {
       const page = pagesWith(() => (count++ === 0 ? null : well))["/docs/status"]
       const away = (yield* page).body
       assert.include(away, '<span class="state stale">does not answer</span>')
-      assert.include(away, "refused with 503 (service_unavailable)")
+      assert.include(
+        away,
+        ">Down:</span> The store does not answer. Calls for data are refused with 503 (service_unavailable)"
+      )
       assert.strictEqual(away.match(/Not known while the store does not answer/g)?.length, 2)
       yield* TestClock.adjust("6 seconds")
-      assert.include((yield* page).body, "Every source is fresh.")
+      assert.include((yield* page).body, "every source is fresh.")
       yield* TestClock.adjust("50 seconds")
       yield* page
       assert.strictEqual(count, 2)

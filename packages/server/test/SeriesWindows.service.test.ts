@@ -183,6 +183,9 @@ describe("new routes", () => {
     )
     assert.deepInclude(data.items[0]?.demand_coverage, { expected: 96, present: 96 })
     assert.strictEqual(meta.window?.granted_hours, 24)
+    const then = await get(`/grid/state-metrics?${window}&zone=WR&known_at=2020-01-01T00:00:00Z`)
+    for (const { demand_avg_mw, demand_coverage } of metered(then, StateMetricsList).data.items)
+      assert.deepStrictEqual([demand_avg_mw, demand_coverage.present], [null, 0], "nothing was known then")
     problem(await get("/grid/state-metrics?hours=745"), "invalid_parameter")
     problem(await get("/grid/state-metrics", "trial"), "not_in_plan")
     const legacy = await call(`${suite.url}/api/intelligence/state-metrics-canonical?hours=24`, {

@@ -60,6 +60,11 @@ const filled = Effect.fnUntraced(function* (tenant: TenantId) {
     [`insert into key_refusal values ($1, current_date, 'rest', 1)`, [key.id]],
     [`insert into key_use values ($1, clock_timestamp())`, [key.id]],
     [`insert into idempotent_creation values ($1, $3, $3, $2)`, [tenant, key.id, mark]],
+    [
+      `insert into embed (id, key_id, made_by, title, chart, parameters, origins) values ('emb-' || $2, $1, $2, $2, 'demand', '{}', '{}')`,
+      [key.id, mark]
+    ],
+    [`insert into usage_minute values ($1, clock_timestamp(), 1, 0)`, [tenant]],
     [`insert into usage_route values ($1, current_date, $2, 'rest', 200, '', 1)`, [tenant, `/${mark}`]],
     [
       `insert into request_log (at, tenant_id, key_id, request_id, method, route, path, parameters, status, duration_ms, surface, bytes)

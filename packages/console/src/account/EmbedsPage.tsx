@@ -10,14 +10,9 @@ import { useAction } from "./Action.ts"
 import { ActionState } from "./ActionState.tsx"
 import { type EmbedItem, listEmbeds, revokeEmbed } from "./Embeds.ts"
 import { Loaded } from "./Loaded.tsx"
-import { SessionGuard } from "./SessionGuard.tsx"
+import { SettingsMenu } from "./SettingsMenu.tsx"
 
-const EmbedsPage = () => (
-  <div class="stack">
-    <h1>Embeds</h1>
-    <SessionGuard>{(member) => <Embeds member={member} />}</SessionGuard>
-  </div>
-)
+const EmbedsPage = () => <SettingsMenu title="Embeds">{(member) => <Embeds member={member} />}</SettingsMenu>
 
 export default EmbedsPage
 

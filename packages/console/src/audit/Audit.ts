@@ -46,8 +46,10 @@ const valueText = (value: unknown): string =>
   typeof value === "string" ? value : Array.isArray(value) ? value.join(" ") : JSON.stringify(value)
 
 /** Details in words: what is known of each. */
-export const detailsText = ({ details, member_name }: AuditEntry): string =>
-  Object.entries({ ...details, ...(member_name !== null && { member: member_name }) })
+export const detailsText = ({ details, member_name }: AuditEntry): string => {
+  const named: AuditEntry["details"] = member_name === null ? details : { ...details, member: member_name }
+  return Object.entries(named)
     .filter(([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name.replaceAll("_", " ")}: ${valueText(value)}`)
     .join(", ")
+}

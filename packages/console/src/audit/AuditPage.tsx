@@ -22,6 +22,8 @@ export default AuditPage
 const subjects = [
   { value: "", label: "Everything" },
   { value: "key", label: "API keys" },
+  { value: "embed", label: "Embeds" },
+  { value: "delivery", label: "Deliveries of alerts" },
   { value: "member", label: "Members" },
   { value: "session", label: "Sessions" },
   { value: "link", label: "Links" },

@@ -3,9 +3,10 @@ import { gridBy } from "../api/Grid.ts"
 import { type Origin, originOf } from "../api/Sources.ts"
 import type { ChartData } from "../charts/Series.ts"
 import type { Parameters } from "../explore/Answer.ts"
-import { catalogue, type ExploreSeries } from "../explore/Catalogue.ts"
-import { chartOf, kindOf, spacingOf } from "../explore/Chart.ts"
-import type { Kind } from "../format/Kind.ts"
+import { catalogue } from "../explore/Catalogue.ts"
+import { chartOf, spacingOf } from "../explore/Chart.ts"
+import type { ExploreSeries } from "../explore/Series.ts"
+import { type Kind, kindOf } from "../format/Kind.ts"
 
 /** A chart in a page of another site. */
 export interface EmbeddedChart {
@@ -45,7 +46,7 @@ export const loadChart = async (token: string, signal: AbortSignal): Promise<Emb
     title: embed.title,
     series,
     data,
-    kind: kindOf(meta),
+    kind: kindOf(meta.provenance),
     origin: originOf(meta),
     note: unknown.length === 0 ? undefined : `Not known: ${unknown.join(", ")}.`,
     isLive: embed.parameters.from === undefined

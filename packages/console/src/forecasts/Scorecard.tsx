@@ -5,7 +5,7 @@ import { Badge } from "../components/Badge.tsx"
 import { Card } from "../components/Card.tsx"
 import { Table } from "../components/Table.tsx"
 import { Files } from "../explore/Files.tsx"
-import { kindOf } from "../explore/Chart.ts"
+import { kindOf } from "../format/Kind.ts"
 import { amount } from "../format/Numbers.ts"
 
 /** Days whose forecasts are scored. */
@@ -27,7 +27,7 @@ export const Scorecard = ({ area }: { readonly area: string }) => {
             <Files exploration={{ url, series: { id: "accuracy", operation: "getDemandAccuracy" } }} query={{ area }} />
             <p class="soft small">
               Forecasts that were really issued, the first of every hour, against what came. Skill is measured against:{" "}
-              {data.naive}. <Badge kind={kindOf(meta)} />
+              {data.naive}. <Badge kind={kindOf(meta.provenance)} />
             </p>
             <Table
               caption="Errors by time from issue to the hour"

@@ -2,7 +2,7 @@ import { answered, grid } from "../api/Grid.ts"
 import { type Origin, originOf } from "../api/Sources.ts"
 import type { Point } from "../charts/Grid.ts"
 import type { Meta } from "../explore/Answer.ts"
-import { kindOf } from "../explore/Chart.ts"
+import { kindOf } from "../format/Kind.ts"
 import type { Kind } from "../format/Kind.ts"
 import { hourMs, minuteMs } from "../format/Time.ts"
 import type { Quantiles } from "./Bands.ts"
@@ -48,7 +48,7 @@ const bandOf = (
   issuedAt: Date.parse(issued_at),
   points: points.map(({ p10, p50, p90, ts }) => ({ ms: Date.parse(ts), p10, p50, p90 })),
   // What rests on the simulator says so; else it is a forecast.
-  kind: kindOf(meta),
+  kind: kindOf(meta.provenance),
   origin: originOf(meta),
   url
 })

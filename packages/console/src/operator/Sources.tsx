@@ -30,12 +30,16 @@ const State = ({ state }: Pick<SourceItem, "state">) => (
   </span>
 )
 
+const countsOf = ({ quarantined, rejected, written }: NonNullable<SourceItem["last_run"]>) =>
+  `${amount(written, 0)} written, ${amount(quarantined, 0)} held back, ${amount(rejected, 0)} refused`
+
 const LastRun = ({ last_run }: Pick<SourceItem, "last_run">) =>
   last_run === null ? (
     <span class="soft">never ran</span>
   ) : (
     <>
       {last_run.outcome}, <InstantOr at={last_run.started_at} otherwise="" />
+      <div class="soft small">{countsOf(last_run)}</div>
       {last_run.error_code !== null && (
         <div class="soft small">
           {last_run.error_code}: {last_run.error_detail}
@@ -44,8 +48,6 @@ const LastRun = ({ last_run }: Pick<SourceItem, "last_run">) =>
     </>
   )
 
-const countOf = ({ last_run }: SourceItem, name: "written" | "quarantined" | "rejected") => amount(last_run?.[name], 0)
-
 const columns: ReadonlyArray<Column<SourceItem>> = [
   { title: "Source", cell: ({ source }) => <strong>{source}</strong> },
   { title: "State", cell: ({ state }) => <State state={state} /> },
@@ -53,10 +55,7 @@ const columns: ReadonlyArray<Column<SourceItem>> = [
   { title: "Lag, min", numeric: true, cell: ({ lag_minutes }) => amount(lag_minutes, 0) },
   { title: "Newest value", cell: ({ newest_value_at }) => <InstantOr at={newest_value_at} otherwise="none" /> },
   { title: "Last run", cell: ({ last_run }) => <LastRun last_run={last_run} /> },
-  { title: "Written", numeric: true, cell: (source) => countOf(source, "written") },
-  { title: "Held back", numeric: true, cell: (source) => countOf(source, "quarantined") },
-  { title: "Refused", numeric: true, cell: (source) => countOf(source, "rejected") },
-  { title: "Next run", cell: ({ next_run_at }) => <InstantOr at={next_run_at} otherwise="by import alone" /> },
+  { title: "Next run", cell: ({ next_run_at }) => <InstantOr at={next_run_at} otherwise="none" /> },
   { title: "Unread answers", numeric: true, cell: ({ unread_answers }) => amount(unread_answers, 0) }
 ]
 
@@ -85,7 +84,7 @@ export const Sources = ({ mayChange }: { readonly mayChange: boolean }) => {
         {({ sources }) => (
           <Table
             caption="Sources"
-            rows={sources}
+            rows={sources.toSorted((a, b) => Number(b.enabled) - Number(a.enabled))}
             keyOf={({ source }) => source}
             columns={mayChange ? [...columns, runColumn(setTarget)] : columns}
           />

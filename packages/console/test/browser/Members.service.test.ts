@@ -85,7 +85,7 @@ describe("members, their sessions and data in a browser", () => {
         assert.isTrue(await remove.isDisabled())
         await page.getByLabel(/Type the name/).fill("asha")
         await remove.click()
-        await page.getByRole("cell", { name: "asha" }).waitFor({ state: "detached" })
+        await page.getByRole("cell", { name: "asha", exact: true }).waitFor({ state: "detached" })
         await page.getByRole("button", { name: "Remove owner" }).click()
         await page.getByLabel(/Type the name/).fill("owner")
         await remove.click()

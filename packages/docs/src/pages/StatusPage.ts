@@ -41,13 +41,14 @@ const away =
   "The store does not answer. Calls for data are refused with 503 (service_unavailable) until it does; nothing that was stored is lost."
 
 const summaryOf = (status: Status | null): Html => {
-  if (status === null) return html`<p>${stateOf("stale", away)}</p>`
+  if (status === null) return html`<p>${stateOf("stale", "Down:")} ${away}</p>`
   const going = status.incidents.filter(({ ended_at }) => ended_at === null).length
   const ill = status.sources.filter(({ state }) => state !== "fresh").length
   const sources =
-    ill === 0 ? "Every source is fresh." : `${ill} of ${status.sources.length} sources are late or down: see below.`
+    ill === 0 ? "every source is fresh." : `${ill} of ${status.sources.length} sources are late or down: see below.`
   const incidents = going === 0 ? "No incident is open." : `Open incidents: ${going}.`
-  return html`<p>${stateOf(ill + going === 0 ? "fresh" : "late", `${sources} ${incidents}`)}</p>`
+  const state = ill + going === 0 ? stateOf("fresh", "Well:") : stateOf("late", "Disturbed:")
+  return html`<p>${state} ${sources} ${incidents}</p>`
 }
 
 const freshnessWords = { fresh: "fresh", late: "late", stale: "stale", never: "nothing yet" } as const

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { SourceId } from "../observations/SourceId.ts"
+import type { SourceId } from "../observations/SourceId.ts"
 
 /** A text that can stand in HTML and XML: not blank, no control characters but ends of lines. */
 const text = (mostCharacters: number) =>
@@ -25,14 +25,15 @@ export const Incident = Schema.Struct({
   began_at: Schema.Finite,
   /** End; null while it goes on. */
   ended_at: Schema.NullOr(Schema.Finite),
-  /** Sources that it touches; none where it concerns the service itself. */
-  sources: Schema.Array(SourceId),
+  /** Names of sources that it touches, also of one that is no more; none where it concerns the service itself. */
+  sources: Schema.Array(Schema.String),
   /** Last change of the note. */
   changed_at: Schema.Finite
 })
 export type Incident = typeof Incident.Type
 
 /** A new note; without a begin it begins now. */
-export interface NewIncident extends Pick<Incident, "title" | "text" | "sources"> {
+export interface NewIncident extends Pick<Incident, "title" | "text"> {
+  readonly sources: ReadonlyArray<SourceId>
   readonly began_at: number | null
 }

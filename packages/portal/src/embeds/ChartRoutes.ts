@@ -16,7 +16,7 @@ import { join } from "node:path"
 import { PortalSettings } from "../config/Settings.ts"
 import { Attempts } from "../identity/Attempts.ts"
 import { networkOfCall } from "../identity/Network.ts"
-import { pageHeaders } from "../site/SiteRoutes.ts"
+import { pageHeaders, pageType } from "../site/SiteRoutes.ts"
 import { checkLicence } from "./Licence.ts"
 import { keptAnswer, KeptAnswers } from "./KeptAnswers.ts"
 
@@ -119,7 +119,7 @@ const makePage = Effect.fnUntraced(function* (embedOf: EmbedOf) {
       Effect.fnUntraced(function* (call) {
         const match = yield* Effect.catchTag(embedOf(call), "NotFound", () => Effect.succeed(null))
         const ancestors = match === null ? "'none'" : match.embed.origins.join(" ")
-        const reply = yield* page(call, "text/html; charset=utf-8", pageHeaders(ancestors))
+        const reply = yield* page(call, pageType, pageHeaders(ancestors))
         return { ...reply, status: match === null ? 404 : 200 }
       })
     )

@@ -22,7 +22,7 @@ export const layer = Layer.effect(
     return MissingPage.of({
       answer: (call) =>
         page !== null && isForPerson(call)
-          ? Effect.map(page(call, pageType, pageHeaders), ({ body, headers }) => ({
+          ? Effect.map(page(call, pageType, pageHeaders("'none'")), ({ body, headers }) => ({
               status: 404,
               headers: { ...headers, vary: "Accept, Accept-Encoding" },
               body,

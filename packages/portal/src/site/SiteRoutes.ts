@@ -21,18 +21,15 @@ const appPaths = [
   "/jobs",
   "/settings",
   "/settings/keys",
-  "/settings/embeds"
-  "/operator"
   "/settings/members",
+  "/settings/embeds",
   "/settings/audit",
-  "/settings/data"
+  "/settings/data",
+  "/operator"
 ] as const satisfies ReadonlyArray<PlainRoute["path"]>
 
 export const pageType = "text/html; charset=utf-8"
 
-export const pageHeaders = {
-  "content-security-policy":
-    "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
 /** Headers of a page; `ancestors` are the sites that may frame it. */
 export const pageHeaders = (ancestors: string) => ({
   "content-security-policy": `default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}; object-src 'none'`,
@@ -89,8 +86,7 @@ export const makeSiteRoutes = Effect.map(PortalSettings, ({ site }): ReadonlyArr
   const page = publicDocument(pageIn(site))
   const assets = assetsIn(join(site, "assets"))
   return [
-    ...appPaths.map((path) => get(path, (call) => page(call, pageType, pageHeaders))),
-    ...appPaths.map((path) => get(path, (call) => page(call, "text/html; charset=utf-8", pageHeaders("'none'")))),
+    ...appPaths.map((path) => get(path, (call) => page(call, pageType, pageHeaders("'none'")))),
     get("/console/assets/:file", (call) => {
       const asset = assets.get(call.path.slice(call.path.lastIndexOf("/") + 1))
       return asset === undefined

@@ -44,8 +44,17 @@ export const eraseRows = Effect.fnUntraced(function* (sql: SqlClient, tenant: Te
   )
 })
 
-/** Erases a member's names from the log of changes: the id, behind which nobody stands any more, takes their place. */
+/** Erases a member's names from keys and the log of changes: the id, behind which nobody stands any more, takes their place. */
 export const forgetPerson = (sql: SqlClient, tenant: TenantId, member: MemberId, subject: string | null) =>
+  Effect.andThen(
+    sql`update api_key
+      set created_by = case created_by when ${subject} then ${member} else created_by end,
+        revoked_by = case revoked_by when ${subject} then ${member} else revoked_by end
+      where tenant_id = ${tenant} and (created_by = ${subject} or revoked_by = ${subject})`,
+    forgetInLog(sql, tenant, member, subject)
+  )
+
+const forgetInLog = (sql: SqlClient, tenant: TenantId, member: MemberId, subject: string | null) =>
   change(
     sql,
     auditTable.table,

@@ -68,7 +68,7 @@ const keys: Section = {
   ...byText(
     "keys",
     "t.id",
-    `t.id, t.name, t.secret_hint, t.plan, t.ip_allow_list, t.rotated_from, ${instants("created_at", "expires_at", "revoked_at")}`
+    `t.id, t.name, t.secret_hint, t.plan, t.ip_allow_list, t.rotated_from, t.created_by, t.revoked_by, ${instants("created_at", "expires_at", "revoked_at")}`
   ),
   except: "t.kind <> 'key'"
 }
@@ -83,6 +83,14 @@ const usageByRoute = byText(
   "usage_by_route",
   "t.day || ' ' || t.route || ' ' || t.surface || ' ' || t.status || ' ' || t.code",
   "t.day, t.route, t.surface, t.status, nullif(t.code, '') as code, t.calls"
+)
+
+const usageByMinute = byText("usage_by_minute", "t.minute::text", `t.calls, t.problems, ${instants("minute")}`)
+
+const embeds = byText(
+  "embeds",
+  "t.id",
+  `t.id, t.key_id, t.made_by, t.title, t.chart, t.parameters, t.origins, ${instants("charged_at")}`
 )
 
 const requests = byNumber(
@@ -130,7 +138,9 @@ export const ownedTables: ReadonlyArray<OwnedTable> = [
   { table: "key_refusal", column: "key_id", of: ofKey },
   { table: "key_use", column: "key_id", of: ofKey },
   { table: "idempotent_creation", column: "tenant_id" },
+  { table: "embed", column: "key_id", of: ofKey, section: embeds },
   { table: "usage_route", column: "tenant_id", section: usageByRoute },
+  { table: "usage_minute", column: "tenant_id", section: usageByMinute },
   { table: "request_log", column: "tenant_id", section: requests },
   { table: "alert_delivery", column: "alert_id", of: ["alert", "id"], section: deliveries },
   { table: "alert", column: "tenant_id", section: alerts },
