@@ -129,11 +129,15 @@ async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
   if (gathered !== "") yield gathered
 }
 
+/** Listeners that the platform, Node's streams and this service have on an answer that is streamed: each does its work once. */
+const mostListeners = 24
+
 const streamed = (
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   coding: Coding | null,
   { response, tenant }: HttpCall
 ): Readable => {
+  response.setMaxListeners(mostListeners)
   const source = Readable.from(parts, { objectMode: false, highWaterMark: 1 << 16 })
   if (coding === null) return source
   const compressed = compressor(coding)

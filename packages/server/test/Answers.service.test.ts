@@ -451,6 +451,14 @@ describe("answers on simulated data", () => {
     }
   })
 
+  it("a long answer that is compressed alarms nobody: what listens for its end is no leak", async () => {
+    const { raw } = await caller(suite)
+    const { body, header } = await raw(`${history}?hours=8760`, "Accept-Encoding: br")
+    assert.strictEqual(header("content-encoding"), "br")
+    assert.property(JSON.parse(zlib.brotliDecompressSync(body).toString()), "meta")
+    assert.notInclude(suite.service.logs(), "Warning")
+  })
+
   it.each([
     ["gzip;q=0", undefined],
     ["identity", undefined],
