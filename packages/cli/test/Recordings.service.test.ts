@@ -5,7 +5,7 @@ import type { Component } from "@grid/domain/datacentre/Site"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { factorSets } from "@grid/domain/reference/EmissionFactors"
 import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Result, Schema } from "effect"
@@ -81,6 +81,14 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
     const computed = await gds(env, "carbon", "compute", "--from", "2025-04-08", "--to", "2025-04-08")
     assert.strictEqual(computed.code, 0, computed.stderr)
     service = await startService({ ...env, GDS_SOURCES: "simulator" })
+    // Until what was imported has been looked at as a whole, the routes of carbon intensity say that it is to come.
+    await until(async () => {
+      const [clock] = await query<{ looked: boolean }>(
+        database.url,
+        "select looked_at >= 0 as looked from carbon_clock"
+      )
+      return clock?.looked === true
+    }, 120_000)
     secret = (await store.createKey("reader", "enterprise")).secret
   }, 180_000)
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { place } from "../router/Router.ts"
 
 interface MenuProps {
@@ -15,7 +15,8 @@ export const Menu = ({ children, isSpread = false, label }: MenuProps) => {
   const [isOpen, setOpen] = useState(false)
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => setOpen(false), [place.value])
-  useEffect(() => {
+  // Before the next event, which a slow page may have waiting.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const leave = ({ target }: Event) => {
       if (target instanceof Node && element.current?.contains(target) === false) setOpen(false)

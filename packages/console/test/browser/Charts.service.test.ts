@@ -264,7 +264,7 @@ describe("charts show what the API says", () => {
         previous: 712.25,
         current: 708.5,
         restated_at: `${daysAgo(1)}T06:00:00Z`,
-        reason: "late data",
+        reason: "late_data",
         snapshot_id: "s1"
       }
       await answerWith(page, isCallOf("carbon-intensity/changes"), (answer) => ({
@@ -273,7 +273,7 @@ describe("charts show what the API says", () => {
       }))
       await signIn(site, page, member, `/explore?series=carbon&${oneDay}`)
       const row = page.getByRole("region", { name: "Restated values" }).getByRole("row").nth(1)
-      for (const text of ["712.25", "708.50", "late data", "11:30 IST (06:00 UTC)"])
+      for (const text of ["712.25", "708.50", "a reading came late", "11:30 IST (06:00 UTC)"])
         assert.include(await row.innerText(), text)
     }))
 
