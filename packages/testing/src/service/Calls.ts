@@ -18,10 +18,13 @@ export interface CallResult {
   }
 }
 
+/** Time after which a caller gives up, ms: a connection that a process took with it when it was killed may stay open for good. */
+const patienceMs = 30_000
+
 /** One call with a key, to the last byte. Never fails. */
 export const call = async ({ secret, url }: Call): Promise<CallResult> => {
   try {
-    const response = await fetch(url, { headers: { "x-api-key": secret } })
+    const response = await fetch(url, { headers: { "x-api-key": secret }, signal: AbortSignal.timeout(patienceMs) })
     const body = (await response.json()) as CallResult["body"]
     return { status: response.status, headers: response.headers, body }
   } catch {
