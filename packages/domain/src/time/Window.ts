@@ -24,7 +24,9 @@ export const WindowMeta = Schema.Struct({
   from: Timestamp,
   to: Timestamp,
   requested_hours: Schema.Finite.annotate({ description: "Length that was asked for, hours" }),
-  granted_hours: Schema.Finite.annotate({ description: "Length that the answer covers, hours" }),
+  granted_hours: Schema.Finite.annotate({
+    description: "Length of the window that was read, hours; `granted` says from when on it holds data"
+  }),
   clamped: Schema.Boolean.annotate({ description: "True where the plan's history limit cut the window" }),
   requested: span("Half-open window that was asked for; of one that begins before 1970 the part from then on"),
   granted: span(
