@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import type { Action } from "./Action.ts"
-import { ActionState } from "./ActionState.tsx"
+import { FormState } from "./FormState.tsx"
 
 interface DialogFormProps {
   readonly title: string
@@ -12,6 +12,8 @@ interface DialogFormProps {
   readonly kind?: "primary" | "danger"
   /** True while what is filled in will not do. */
   readonly disabled?: boolean
+  /** Members of the body that have a field of their own. */
+  readonly members?: ReadonlyArray<string>
   readonly onClose: () => void
   readonly children: ComponentChildren
 }
@@ -22,6 +24,7 @@ export const DialogForm = ({
   children,
   disabled = false,
   kind = "primary",
+  members = [],
   onClose,
   submit,
   title
@@ -42,6 +45,6 @@ export const DialogForm = ({
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
-    <ActionState action={action} />
+    <FormState action={action} members={members} />
   </Dialog>
 )

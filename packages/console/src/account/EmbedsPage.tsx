@@ -2,14 +2,13 @@ import { useState } from "preact/hooks"
 import { useResource } from "../api/Resource.ts"
 import type { SignedIn } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
 import { Instant } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import { useAction } from "./Action.ts"
-import { ActionState } from "./ActionState.tsx"
+import { DialogForm } from "./DialogForm.tsx"
 import { type EmbedItem, listEmbeds, revokeEmbed } from "./Embeds.ts"
-import { Loaded } from "./Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { SettingsMenu } from "./SettingsMenu.tsx"
 
 const EmbedsPage = () => <SettingsMenu title="Embeds">{(member) => <Embeds member={member} />}</SettingsMenu>
@@ -115,15 +114,8 @@ const RevokeDialog = ({ onClose, onRevoked, target: { id, title } }: RevokeProps
     onRevoked()
   })
   return (
-    <Dialog title={`Revoke “${title}”`} onClose={onClose}>
+    <DialogForm title={`Revoke “${title}”`} action={action} submit="Revoke for good" kind="danger" onClose={onClose}>
       <p>The pages that show it say from now on, for good, that it is not there any more.</p>
-      <div class="buttons">
-        <Button kind="danger" busy={action.busy} onClick={action.run}>
-          Revoke for good
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-      <ActionState action={action} />
-    </Dialog>
+    </DialogForm>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import { CreateDialog, RevokeDialog, RotateDialog } from "./KeyDialogs.tsx"
 import { type CreatedKey, type KeyItem, listKeys } from "./Keys.ts"
-import { Loaded } from "./Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { NewSecret } from "./NewSecret.tsx"
 import { SettingsMenu } from "./SettingsMenu.tsx"
 

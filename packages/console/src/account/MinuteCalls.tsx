@@ -5,7 +5,7 @@ import { Table } from "../components/Table.tsx"
 import { Tabs } from "../components/Tabs.tsx"
 import { istClock, minuteMs } from "../format/Time.ts"
 import { CallBars } from "./CallBars.tsx"
-import { Loaded } from "./Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { type MinuteUsage, usageByMinute } from "./Usage.ts"
 
 /** Calls of the last hour by minute, renewed each minute. */

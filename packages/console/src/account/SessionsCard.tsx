@@ -7,7 +7,7 @@ import { FailureNotice } from "../components/Notice.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { useAction } from "./Action.ts"
 import { browserName } from "./BrowserName.ts"
-import { Loaded } from "./Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { endOtherSessions, endSession, listSessions, type SessionItem } from "./Sessions.ts"
 
 const methods = { link: "link", passkey: "passkey", oidc: "identity provider" }

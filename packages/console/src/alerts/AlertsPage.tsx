@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { ConfirmDialog } from "../account/ConfirmDialog.tsx"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { SessionGuard } from "../account/SessionGuard.tsx"
 import { useResource } from "../api/Resource.ts"
 import type { SignedIn } from "../api/Session.ts"

@@ -1,10 +1,8 @@
 import { bidAreas, states } from "virtual:reference"
 import { useId, useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
-import { FormState } from "../account/FormState.tsx"
+import { DialogForm } from "../account/DialogForm.tsx"
 import { faultIn } from "../api/Failure.ts"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
 import { Choice, Field, Select } from "../components/Field.tsx"
 import { createAlert, type CreatedAlert } from "./Alerts.ts"
 import { bodyOf, type Draft, emptyDraft, members } from "./Draft.ts"
@@ -27,52 +25,37 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
   const change = (next: Partial<Draft>) => setDraft((last) => ({ ...last, ...next }))
   const faultOf = (member: string) => faultIn(action.failure, member)
   return (
-    <Dialog title="Create an alert" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          action.run()
-        }}
-      >
-        <Field label="Name" hint="For people; it stands in every message." error={faultOf("name")}>
-          {(input) => (
-            <input
-              {...input}
-              required
-              maxLength={80}
-              autocomplete="off"
-              value={draft.name}
-              onInput={(event) => change({ name: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Select
-          label="Value to watch"
-          value={draft.metric}
-          options={metricOptions}
-          onChange={(metric) => change({ metric, area: "" })}
-        />
-        {draft.metric === "price" && (
-          <Choice
-            label="Market"
-            value={draft.market}
-            options={markets.map((market) => ({ value: market, label: market }))}
-            onChange={(market) => change({ market })}
+    <DialogForm title="Create an alert" action={action} submit="Create" members={members} onClose={onClose}>
+      <Field label="Name" hint="For people; it stands in every message." error={faultOf("name")}>
+        {(input) => (
+          <input
+            {...input}
+            required
+            maxLength={80}
+            autocomplete="off"
+            value={draft.name}
+            onInput={(event) => change({ name: event.currentTarget.value })}
           />
         )}
-        <Area draft={draft} error={faultOf("area") ?? faultOf("state")} onChange={(area) => change({ area })} />
-        <Condition draft={draft} faultOf={faultOf} onChange={change} />
-        <Destination draft={draft} faultOf={faultOf} onChange={change} />
-        <div class="buttons">
-          <Button kind="primary" type="submit" busy={action.busy}>
-            Create
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-      <FormState action={action} members={members} />
-    </Dialog>
+      </Field>
+      <Select
+        label="Value to watch"
+        value={draft.metric}
+        options={metricOptions}
+        onChange={(metric) => change({ metric, area: "" })}
+      />
+      {draft.metric === "price" && (
+        <Choice
+          label="Market"
+          value={draft.market}
+          options={markets.map((market) => ({ value: market, label: market }))}
+          onChange={(market) => change({ market })}
+        />
+      )}
+      <Area draft={draft} error={faultOf("area") ?? faultOf("state")} onChange={(area) => change({ area })} />
+      <Condition draft={draft} faultOf={faultOf} onChange={change} />
+      <Destination draft={draft} faultOf={faultOf} onChange={change} />
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { SettingsMenu } from "../account/SettingsMenu.tsx"
 import { download } from "../api/Download.ts"
 import { useResource } from "../api/Resource.ts"

@@ -1,5 +1,5 @@
 import { useResource } from "../api/Resource.ts"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { Card } from "../components/Card.tsx"
 import { areaName } from "../explore/Areas.ts"
 import { RestatementTable } from "../explore/Restatements.tsx"

@@ -1,5 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"

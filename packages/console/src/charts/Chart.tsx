@@ -1,9 +1,9 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals"
 import { useMemo, useState } from "preact/hooks"
-import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
+import { ChartFrame } from "./ChartFrame.tsx"
 import { type Limits, Plot, type TimeSpan } from "./Plot.tsx"
 import { type ChartData, isEmpty, restingIndex } from "./Series.ts"
 import { summary } from "./Summary.ts"
@@ -41,22 +41,15 @@ export const Chart = ({
   window
 }: ChartProps) => {
   const cursor = useSignal<number | null>(null)
-  const [isTable, setTable] = useState(false)
   const label = useMemo(() => summary(title, unit, digits, data), [title, unit, digits, data])
   return (
-    <figure class="chart">
-      <figcaption class="chart-head">
-        <span class="soft small">
-          <span class="unseen">{title}, </span>
-          {unit} <Badge kind={kind} />
-        </span>
-        <Button onClick={() => setTable(!isTable)}>{isTable ? "Chart" : "Table"}</Button>
-      </figcaption>
-      {isEmpty(data) ? (
-        <p class="soft chart-empty">No value is known in this window.</p>
-      ) : isTable ? (
-        <Values title={title} data={data} digits={digits} />
-      ) : (
+    <ChartFrame
+      title={title}
+      unit={unit}
+      kind={kind}
+      isEmpty={isEmpty(data)}
+      table={() => <Values title={title} data={data} digits={digits} />}
+      drawing={() => (
         <Plot
           data={data}
           label={label}
@@ -70,9 +63,10 @@ export const Chart = ({
           }}
         />
       )}
-      {!isTable && <Legend data={data} digits={digits} cursor={cursor} />}
+      legend={() => <Legend data={data} digits={digits} cursor={cursor} />}
+    >
       {note !== undefined && <p class="soft small">{note}</p>}
-    </figure>
+    </ChartFrame>
   )
 }
 

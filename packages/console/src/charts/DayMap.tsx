@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals"
-import { useMemo, useState } from "preact/hooks"
-import { Badge } from "../components/Badge.tsx"
-import { Button } from "../components/Button.tsx"
+import { useMemo } from "preact/hooks"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import { blockMs, dayMs, instant, shortDay } from "../format/Time.ts"
+import { ChartFrame } from "./ChartFrame.tsx"
 import { cellPaths, hourMeans } from "./Cells.ts"
 import { colourOf, type Scale } from "./Levels.ts"
 import { LevelsLegend } from "./LevelsLegend.tsx"
@@ -30,7 +29,6 @@ const blocksADay = dayMs / blockMs
 
 /** Values by day and block as colours, or by day and hour as a table. */
 export const DayMap = ({ days, digits, kind, scale, title, unit }: DayMapProps) => {
-  const [isTable, setTable] = useState(false)
   const all = days.flatMap(({ values }) => values)
   const label = useMemo(() => {
     const times = days.flatMap(({ ms, values }) => values.map((_, block) => ms + block * blockMs))
@@ -41,25 +39,19 @@ export const DayMap = ({ days, digits, kind, scale, title, unit }: DayMapProps) 
     })
   }, [days, title, unit, digits])
   return (
-    <figure class="chart">
-      <figcaption class="chart-head">
-        <span class="soft small">
-          <span class="unseen">{title}, </span>
-          {unit} <Badge kind={kind} />
-        </span>
-        <Button onClick={() => setTable(!isTable)}>{isTable ? "Chart" : "Table"}</Button>
-      </figcaption>
-      {all.every((value) => value === null) ? (
-        <p class="soft chart-empty">No value is known in this window.</p>
-      ) : isTable ? (
-        <HourTable title={title} days={days} digits={digits} />
-      ) : (
+    <ChartFrame
+      title={title}
+      unit={unit}
+      kind={kind}
+      isEmpty={all.every((value) => value === null)}
+      table={() => <HourTable title={title} days={days} digits={digits} />}
+      drawing={() => (
         <>
           <Cells days={days} digits={digits} label={label} scale={scale} unit={unit} />
           <LevelsLegend scale={scale} unit={unit} unknown={all.filter((value) => value === null).length} />
         </>
       )}
-    </figure>
+    />
   )
 }
 

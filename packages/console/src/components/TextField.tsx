@@ -21,7 +21,6 @@ export const TextField = ({ error, hint = "", label, onChange, ...input }: TextF
         {...input}
         autocomplete="off"
         spellcheck={false}
-        aria-invalid={error !== undefined}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
     )}

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
-import { ActionState } from "../account/ActionState.tsx"
+import { DialogForm } from "../account/DialogForm.tsx"
 import { createEmbed, type CreatedEmbed, frameOf } from "../account/Embeds.ts"
 import { addressesIn } from "../account/Input.ts"
 import { Button } from "../components/Button.tsx"
@@ -26,12 +26,16 @@ interface EmbedDialogProps {
   readonly onClose: () => void
 }
 
+const heading = "Embed this chart"
+
 /** The chart for pages of other sites: what they are, until when, and then the HTML for them. */
 export const EmbedDialog = ({ onClose, ...shown }: EmbedDialogProps) => {
   const [made, setMade] = useState<CreatedEmbed | null>(null)
-  return (
-    <Dialog title="Embed this chart" onClose={onClose}>
-      {made === null ? <Form {...shown} onClose={onClose} onMade={setMade} /> : <Made made={made} />}
+  return made === null ? (
+    <Form {...shown} onClose={onClose} onMade={setMade} />
+  ) : (
+    <Dialog title={heading} onClose={onClose}>
+      <Made made={made} />
     </Dialog>
   )
 }
@@ -56,66 +60,53 @@ const Form = ({ exploration: { area, series }, onClose, onMade, query }: FormPro
       })
     )
   })
-  const submit = (event: Event) => {
-    event.preventDefault()
-    action.run()
-  }
   return (
-    <>
-      <form class="stack" onSubmit={submit}>
-        <Field label="Title">
-          {(input) => (
-            <input
-              {...input}
-              name="title"
-              required
-              maxLength={longestTitle}
-              autocomplete="off"
-              value={title}
-              onInput={(event) => setTitle(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label="Sites" hint="Whose pages may show it, such as https://example.org, one a line, at most 10.">
-          {(input) => (
-            <textarea
-              {...input}
-              name="sites"
-              rows={2}
-              required
-              spellcheck={false}
-              value={sites}
-              onInput={(event) => setSites(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label="Shown until" hint="It ends when this day begins in India, after 366 days at most.">
-          {(input) => (
-            <input
-              {...input}
-              name="end"
-              type="date"
-              required
-              min={dateIn(1)}
-              max={dateIn(mostDays)}
-              value={end}
-              onInput={(event) => setEnd(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <p class="soft small">
-          It shows the newest values of this one query, as they are known at the time. Whoever sees the page can open it
-          by itself, so treat it as published.
-        </p>
-        <div class="buttons">
-          <Button kind="primary" type="submit" busy={action.busy}>
-            Make it
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-      <ActionState action={action} />
-    </>
+    <DialogForm title={heading} action={action} submit="Make it" onClose={onClose}>
+      <Field label="Title">
+        {(input) => (
+          <input
+            {...input}
+            name="title"
+            required
+            maxLength={longestTitle}
+            autocomplete="off"
+            value={title}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Sites" hint="Whose pages may show it, such as https://example.org, one a line, at most 10.">
+        {(input) => (
+          <textarea
+            {...input}
+            name="sites"
+            rows={2}
+            required
+            spellcheck={false}
+            value={sites}
+            onInput={(event) => setSites(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Shown until" hint="It ends when this day begins in India, after 366 days at most.">
+        {(input) => (
+          <input
+            {...input}
+            name="end"
+            type="date"
+            required
+            min={dateIn(1)}
+            max={dateIn(mostDays)}
+            value={end}
+            onInput={(event) => setEnd(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p class="soft small">
+        It shows the newest values of this one query, as they are known at the time. Whoever sees the page can open it
+        by itself, so treat it as published.
+      </p>
+    </DialogForm>
   )
 }
 

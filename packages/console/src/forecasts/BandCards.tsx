@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { origin } from "../api/Sources.ts"

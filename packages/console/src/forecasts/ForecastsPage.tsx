@@ -1,4 +1,4 @@
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { SessionGuard } from "../account/SessionGuard.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Select } from "../components/Field.tsx"

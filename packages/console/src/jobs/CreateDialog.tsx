@@ -1,11 +1,9 @@
 import { bidAreas, datasets, states } from "virtual:reference"
 import { useId, useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
-import { FormState } from "../account/FormState.tsx"
+import { DialogForm } from "../account/DialogForm.tsx"
 import { faultIn } from "../api/Failure.ts"
 import { useResource } from "../api/Resource.ts"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
 import { Choice, Field, Select } from "../components/Field.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { amount, fileSize } from "../format/Numbers.ts"
@@ -43,32 +41,17 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
   const change = (next: Partial<Draft>) => setDraft((last) => ({ ...last, ...next }))
   const faultOf = (member: string) => faultIn(action.failure, member)
   return (
-    <Dialog title="Create an export" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          action.run()
-        }}
-      >
-        <Select
-          label="Dataset"
-          value={draft.dataset}
-          options={datasets.map(({ id, theme, title }) => ({ value: id, label: title, group: theme }))}
-          onChange={(id) => change({ dataset: id, areas: "" })}
-        />
-        {dataset !== undefined && <Parts draft={draft} dataset={dataset} faultOf={faultOf} onChange={change} />}
-        <Choice label="Format" value={draft.format} options={formats} onChange={(format) => change({ format })} />
-        {dataset !== undefined && <Estimate draft={draft} dataset={dataset} />}
-        <div class="buttons">
-          <Button kind="primary" type="submit" busy={action.busy}>
-            Create
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-      <FormState action={action} members={members} />
-    </Dialog>
+    <DialogForm title="Create an export" action={action} submit="Create" members={members} onClose={onClose}>
+      <Select
+        label="Dataset"
+        value={draft.dataset}
+        options={datasets.map(({ id, theme, title }) => ({ value: id, label: title, group: theme }))}
+        onChange={(id) => change({ dataset: id, areas: "" })}
+      />
+      {dataset !== undefined && <Parts draft={draft} dataset={dataset} faultOf={faultOf} onChange={change} />}
+      <Choice label="Format" value={draft.format} options={formats} onChange={(format) => change({ format })} />
+      {dataset !== undefined && <Estimate draft={draft} dataset={dataset} />}
+    </DialogForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { SessionGuard } from "../account/SessionGuard.tsx"
 import { answered, grid } from "../api/Grid.ts"
 import { pauseMs } from "../api/Polling.ts"

@@ -1,6 +1,6 @@
 import { bidAreas } from "virtual:reference"
 import { useMemo, useState } from "preact/hooks"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { originOf, useOrigin } from "../api/Sources.ts"

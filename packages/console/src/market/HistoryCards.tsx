@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Chart } from "../charts/Chart.tsx"
 import { DayMap } from "../charts/DayMap.tsx"

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from "preact"
-import { ActionState } from "../account/ActionState.tsx"
 import { useAction } from "../account/Action.ts"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogForm } from "../account/DialogForm.tsx"
 
 interface ConfirmationProps {
   readonly title: string
@@ -30,22 +28,9 @@ export const Confirmation = ({
     await work()
     onDone()
   })
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (!disabled) change.run()
-  }
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
-        {children}
-        <div class="buttons">
-          <Button kind="primary" type="submit" busy={change.busy} disabled={disabled}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-      <ActionState action={change} />
-    </Dialog>
+    <DialogForm title={title} action={change} submit={action} disabled={disabled} onClose={onClose}>
+      {children}
+    </DialogForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { sources } from "virtual:reference"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Button } from "../components/Button.tsx"
 import { Field } from "../components/Field.tsx"

@@ -1,4 +1,4 @@
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"

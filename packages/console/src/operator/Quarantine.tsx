@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
 import { ActionState } from "../account/ActionState.tsx"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Button } from "../components/Button.tsx"
 import { Choice, Field } from "../components/Field.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { Loaded } from "../account/Loaded.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Button } from "../components/Button.tsx"
 import { InstantOr } from "../components/Instant.tsx"

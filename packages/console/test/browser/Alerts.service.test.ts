@@ -1,27 +1,22 @@
 import { violations } from "@grid/testing/browser/Accessibility"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { type Receiver, startReceiver } from "@grid/testing/http/Receiver"
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import { hostile } from "./support/Hostile.ts"
 import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 describe("alerts and jobs in a browser", () => {
-  let site: Site
+  const site = sharedSite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
   let receiver: Receiver
 
   beforeAll(async () => {
     receiver = await startReceiver()
-    site = await startSite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
   })
   afterAll(async () => {
-    await site.close()
     await receiver.close()
-  })
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
   })
 
   const [name] = hostile

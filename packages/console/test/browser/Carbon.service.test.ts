@@ -1,6 +1,5 @@
 import { violations } from "@grid/testing/browser/Accessibility"
 import { drawingOf, keepDrawings } from "@grid/testing/browser/Drawing"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { chartFaults, type Point } from "@grid/testing/charts/ChartFaults"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
@@ -9,8 +8,9 @@ import { blockMs, dayMs, floorIst, hourMs, istDate } from "@grid/domain/time/Tim
 import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { beforeAll } from "vitest"
 import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 interface CarbonRow {
   readonly block_start: string
@@ -34,7 +34,7 @@ interface Answer {
 const yesterday = floorIst(Date.now(), dayMs) - dayMs
 
 describe("carbon intensity and forecasts", () => {
-  let site: Site
+  const site = sharedSite()
   let secret: string
   const member = newMember()
 
@@ -88,15 +88,10 @@ describe("carbon intensity and forecasts", () => {
   }
 
   beforeAll(async () => {
-    site = await startSite()
     secret = (await site.store.createKey(member.tenant, member.plan)).secret
     await correct()
     await forecastYesterday()
     await until(async () => (await ask("carbon-intensity/changes")).changes.length > 0)
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
   })
 
   const plotOf = (page: Page, title: RegExp) => page.getByRole("region", { name: title })

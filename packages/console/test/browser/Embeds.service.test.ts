@@ -1,16 +1,16 @@
 import { violations } from "@grid/testing/browser/Accessibility"
 import { sideways } from "@grid/testing/browser/Layout"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { listen, type Loopback } from "@grid/testing/http/Loopback"
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:http"
 import type { Frame, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 describe("a chart in pages of other sites", () => {
-  let site: Site
+  const site = sharedSite()
   let listed: Loopback
   let unlisted: Loopback
   /** HTML that the sites have in their pages. */
@@ -28,17 +28,12 @@ describe("a chart in pages of other sites", () => {
     )
 
   beforeAll(async () => {
-    site = await startSite()
     listed = await stranger()
     unlisted = await stranger()
   })
   afterAll(async () => {
     await listed.close()
     await unlisted.close()
-    await site.close()
-  })
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
   })
 
   const addressOf = ({ port }: Loopback) => `http://localhost:${port}`

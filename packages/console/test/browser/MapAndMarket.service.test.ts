@@ -1,17 +1,17 @@
 import { drawingOf, keepDrawings } from "@grid/testing/browser/Drawing"
 import { drawnShare } from "@grid/testing/browser/Pictures"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { chartFaults, type Point } from "@grid/testing/charts/ChartFaults"
 import { fromSlug, states } from "@grid/domain/states/State"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { beforeAll } from "vitest"
 import { colourOf, levelOf } from "../../src/charts/Levels.ts"
 import { amount } from "../../src/format/Numbers.ts"
 import { instant } from "../../src/format/Time.ts"
 import { measures } from "../../src/map/Measures.ts"
 import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 const date = istDate(Date.now() - 3 * dayMs)
 const block = Date.parse(`${date}T14:30:00+05:30`)
@@ -34,17 +34,12 @@ const cellsOf = (page: Page, region: string): Promise<ReadonlyArray<ReadonlyArra
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())))
 
 describe("map and market", () => {
-  let site: Site
+  const site = sharedSite()
   let secret: string
   const member = newMember()
 
   beforeAll(async () => {
-    site = await startSite()
     secret = (await site.store.createKey(member.tenant, member.plan)).secret
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
   })
 
   /** Data of a call, as a program gets them. */

@@ -1,23 +1,14 @@
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
 import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 /** Name by which people have broken pages before. */
 const hostile = `"><img src=x onerror="document.title='taken over'">`
 
 describe("members, their sessions and data in a browser", () => {
-  let site: Site
-
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  const site = sharedSite()
 
   /** Invites on the page of members. Returns the link. */
   const invite = async (page: Page, name: string, role: string): Promise<string> => {

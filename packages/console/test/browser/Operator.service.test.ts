@@ -1,27 +1,18 @@
 import { violations } from "@grid/testing/browser/Accessibility"
 import { sideways } from "@grid/testing/browser/Layout"
-import { type Site, startSite } from "@grid/testing/browser/Site"
 import { phone } from "@grid/testing/browser/Visit"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { blockMs, floorIst } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach } from "vitest"
 import { linkOf, newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
 
 /** A title by which people have broken pages before. */
 const hostile = `<img src=x onerror="document.title='taken over'">`
 
 describe("pages of the operator in a browser", () => {
-  let site: Site
-
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-  beforeEach(({ skip }) => {
-    if (site.missing !== null) skip(site.missing)
-  })
+  const site = sharedSite()
 
   /** Signs whoever runs the service in. Returns the member's id. */
   const signInOperator = async (page: Page) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
-import { Notice } from "../components/Notice.tsx"
+import { Notice } from "./Notice.tsx"
 
 /** Time after which somebody wonders, ms. */
 const longMs = 4_000

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { useResource } from "../api/Resource.ts"
-import { FailureNotice, StaleNotice } from "../components/Notice.tsx"
+import { FailureNotice, StaleNotice } from "./Notice.tsx"
 import { Waiting } from "./Waiting.tsx"
 
 interface LoadedProps<A> {

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from "preact"
+import { useState } from "preact/hooks"
+import { Badge } from "../components/Badge.tsx"
+import { Button } from "../components/Button.tsx"
+
+interface ChartFrameProps {
+  readonly title: string
+  readonly unit: string
+  readonly kind: string
+  /** True where no value is known. */
+  readonly isEmpty: boolean
+  readonly table: () => ComponentChildren
+  readonly drawing: () => ComponentChildren
+  /** What stands below the drawing, but not below the table. */
+  readonly legend?: () => ComponentChildren
+  readonly children?: ComponentChildren
+}
+
+/** Values as a drawing or as a table, whichever the reader chooses, under their unit and kind. */
+export const ChartFrame = ({ children, drawing, isEmpty, kind, legend, table, title, unit }: ChartFrameProps) => {
+  const [isTable, setTable] = useState(false)
+  return (
+    <figure class="chart">
+      <figcaption class="chart-head">
+        <span class="soft small">
+          <span class="unseen">{title}, </span>
+          {unit} <Badge kind={kind} />
+        </span>
+        <Button onClick={() => setTable(!isTable)}>{isTable ? "Chart" : "Table"}</Button>
+      </figcaption>
+      {isEmpty ? <p class="soft chart-empty">No value is known in this window.</p> : isTable ? table() : drawing()}
+      {!isTable && legend?.()}
+      {children}
+    </figure>
+  )
+}
