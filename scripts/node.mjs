@@ -39,12 +39,18 @@ export const refuseHopeless = () => {
  */
 const oneArena = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" }
 
-/** Replacement of this process by the same program, at `file`, under the allocator's settings, unless it runs under some already. */
+/**
+ * Arguments of Node.js for the service. Requests leave little behind: a small nursery keeps the process small. Set at the start it is
+ * collected at that size from the first call on; set by the program it is still grown past it.
+ */
+const nursery = ["--min-semi-space-size=16", "--max-semi-space-size=16"]
+
+/** Replacement of this process by the same program, at `file`, under the settings of allocator and nursery, unless it runs under both. */
 export const withOneArena = (file) => {
-  if (process.platform !== "linux" || process.env.MALLOC_ARENA_MAX !== undefined || process.channel !== undefined)
-    return
   const { argv, env, execArgv, execPath } = process
-  process.execve(execPath, [execPath, ...execArgv, file, ...argv.slice(2)], { ...oneArena, ...env })
+  const isSet = env.MALLOC_ARENA_MAX !== undefined && nursery.every((argument) => execArgv.includes(argument))
+  if (process.platform !== "linux" || isSet || process.channel !== undefined) return
+  process.execve(execPath, [execPath, ...nursery, ...execArgv, file, ...argv.slice(2)], { ...oneArena, ...env })
 }
 
 /**
@@ -56,7 +62,7 @@ export const underPinnedNode = async () => {
   if (isNewEnough) return
   refuseHopeless()
   if (!existsSync(pinned)) refuse("; `npm ci` installs one beside it.")
-  const program = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], {
+  const program = spawn(pinned, [...nursery, ...process.execArgv, ...process.argv.slice(1)], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...oneArena, ...process.env }
   })

@@ -60,13 +60,45 @@ export const carbon = {
   blockMs: lessThan(5, "< 5 ms"),
   decadeMinutes: lessThan(10, "< 10 min"),
   replaySeconds: lessThan(20, "< 20 s"),
-  scope2YearMs: lessThan(300, "< 300 ms")
+  scope2YearMs: lessThan(300, "< 300 ms"),
+  matchingYearMs: lessThan(300, "< 300 ms")
 }
 
 /** Forecasts of India and the zones from four years of hours. */
 export const forecast = {
   trainingSeconds: lessThan(60, "< 60 s"),
   inferenceMs: lessThan(200, "< 200 ms")
+}
+
+/** Five ways of supply for a year. */
+export const landedCost = {
+  seconds: lessThan(1, "< 1 s"),
+  pathsSeconds: lessThan(10, "< 10 s")
+}
+
+/** Dispatch of a storage over two days, and its revenue in ten years. */
+export const storage = {
+  dispatchSeconds: lessThan(2, "≤ 2 s"),
+  stackSeconds: lessThan(30, "≤ 30 s")
+}
+
+/** Screening of a site among 20,000 substations. */
+export const substations = {
+  screenMs: lessThan(20, "≤ 20 ms")
+}
+
+/** Dispatch of a network of the country's size. */
+export const dispatch = {
+  seconds: lessThan(5, "< 5 s"),
+  megabytes: lessThan(500, "< 500 MB")
+}
+
+/** Questions about distribution networks, seconds. */
+export const distribution = {
+  snapshotSeconds: lessThan(0.003, "≤ 0.003 s"),
+  smallSeconds: lessThan(1, "≤ 1 s"),
+  largeSeconds: lessThan(10, "≤ 10 s"),
+  feederSeconds: lessThan(60, "≤ 60 s")
 }
 
 /** Latencies of one client while others ask for as much as they can. */

@@ -4,13 +4,18 @@ import { boundsBench } from "./benches/Bounds.ts"
 import { bulkBench } from "./benches/BulkLoad.ts"
 import { carbonBench } from "./benches/Carbon.ts"
 import { consoleBench } from "./benches/Console.ts"
+import { dispatchBench } from "./benches/Dispatch.ts"
+import { distributionBench } from "./benches/Distribution.ts"
 import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
+import { landedCostBench } from "./benches/LandedCost.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
 import { mcpBench } from "./benches/Mcp.ts"
 import { memoryBench } from "./benches/Memory.ts"
 import { quotaBench } from "./benches/Quota.ts"
 import { startBench } from "./benches/Start.ts"
+import { storageBench } from "./benches/Storage.ts"
+import { substationsBench } from "./benches/Substations.ts"
 import { workersBench } from "./benches/Workers.ts"
 import { workbookBench } from "./benches/Workbook.ts"
 import { results } from "./Paths.ts"
@@ -31,6 +36,11 @@ const judged: ReadonlyArray<Bench> = [
   mcpBench,
   carbonBench,
   forecastBench,
+  landedCostBench,
+  storageBench,
+  substationsBench,
+  dispatchBench,
+  distributionBench,
   boundsBench,
   consoleBench
 ]

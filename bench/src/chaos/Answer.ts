@@ -21,6 +21,7 @@ const toolStatuses: Readonly<Record<ToolErrorCode, number>> = {
   api_key_missing: 401,
   api_key_invalid: 401,
   ip_not_allowed: 403,
+  tenant_suspended: 403,
   plan_does_not_include_mcp: 403,
   not_in_plan: 402,
   atlas_pro_required: 402,

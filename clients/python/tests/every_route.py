@@ -2,7 +2,6 @@
 
 import json
 import sys
-from concurrent.futures import ThreadPoolExecutor
 
 from griddata import Client, Problem
 from griddata._routes import ROUTES
@@ -26,8 +25,8 @@ def main() -> None:
         members = ["data"] if answer.meta is None else ["data", "meta"]
         return {"name": call["name"], "code": None, "members": members}
 
-    with ThreadPoolExecutor(8) as pool:
-        json.dump(list(pool.map(outcome, given["calls"])), sys.stdout)
+    # One after the other: of what is computed, a tenant has two at a time.
+    json.dump([outcome(call) for call in given["calls"]], sys.stdout)
 
 
 main()

@@ -7,7 +7,7 @@ import { underPinnedNode, withOneArena } from "../../../scripts/node.mjs"
 await underPinnedNode()
 if (process.argv[2] === "serve") withOneArena(fileURLToPath(import.meta.url))
 
-// Requests leave little behind: a smaller nursery keeps the process small and costs a few percent.
+// A load leaves little behind as well, but more at a time than requests do.
 const isLoad = ["ingest", "simulate"].includes(process.argv[2])
 setFlagsFromString(`--max-semi-space-size=${isLoad ? 32 : 16}`)
 // Runs of the sources leave much behind: it is collected before the heap has grown to a multiple of what it holds. A load by

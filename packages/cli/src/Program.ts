@@ -7,16 +7,23 @@ import * as Audit from "./commands/Audit.ts"
 import * as Carbon from "./commands/Carbon.ts"
 import { consoleGroup } from "./commands/Console.ts"
 import * as Database from "./commands/Database.ts"
+import * as Curtailment from "./commands/Curtailment.ts"
+import { dispatchGroup } from "./commands/Dispatch.ts"
+import { networkGroup } from "./commands/Network.ts"
 import * as Doctor from "./commands/Doctor.ts"
 import * as Embeds from "./commands/Embeds.ts"
+import * as Enterprise from "./commands/Enterprise.ts"
 import * as Forecast from "./commands/Forecast.ts"
 import * as Incidents from "./commands/Incidents.ts"
 import * as Ingest from "./commands/Ingest.ts"
 import * as Keys from "./commands/Keys.ts"
+import * as LandedCost from "./commands/LandedCost.ts"
 import * as Mcp from "./commands/Mcp.ts"
+import * as Reference from "./commands/Reference.ts"
 import * as Requests from "./commands/Requests.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
+import { storage } from "./commands/Storage.ts"
 import * as Tenants from "./commands/Tenants.ts"
 import * as Usage from "./commands/Usage.ts"
 import { isUsageError, messageOf } from "./output/Failure.ts"
@@ -55,10 +62,17 @@ export const gds = group("gds", title, [
   consoleGroup,
   Embeds.embeds,
   Ingest.ingest,
+  Reference.reference,
+  LandedCost.landedCost,
   Incidents.incidents,
   Simulate.simulate,
   Forecast.forecast,
+  dispatchGroup,
+  Curtailment.curtailment,
+  networkGroup,
   Carbon.carbon,
+  Enterprise.enterprise,
+  storage,
   Ask.ask,
   Usage.usage,
   Requests.requests,

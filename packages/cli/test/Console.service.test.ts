@@ -184,7 +184,7 @@ describe("gds console", () => {
   it("the first start says how to sign in where there is a console, and the next starts do not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "gds-console-"))
     const start = async () => {
-      const started = await startService({ GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error" })
+      const started = await startService({ GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error", GDS_SOURCES: "" })
       await started.stop()
       return { banner: started.output(), address: `http://localhost:${started.port}` }
     }

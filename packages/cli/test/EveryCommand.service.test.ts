@@ -15,6 +15,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { startNode } from "./support/Child.ts"
 import { demand, folder, readsFilesHere } from "./support/Files.ts"
 import { Coverage, CreatedKey, gds, gdsJson, gdsOnTerminal, QuarantineList, RevisionList } from "./support/Gds.ts"
+import { keepResult } from "./support/Results.ts"
 import { Effect, Schema } from "effect"
 
 readsFilesHere()
@@ -121,7 +122,11 @@ const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
 const none = async (): Promise<Given> => ({})
 const onEmpty = async (): Promise<Given> => ({ env: await made("migrated") })
 
-const charted = async () => ({ words: { "demand.svg": path(".svg"), "mix.svg": path(".svg") } })
+const charted = async () => ({
+  words: { "demand.svg": path(".svg"), "mix.svg": path(".svg"), "dispatch.svg": path(".svg") }
+})
+
+const drawn = async () => ({ words: { "stack.svg": path(".svg"), "durations.svg": path(".svg") } })
 
 const aFolder = async () => {
   const values = [...demand("kerala", 74, 4, () => 400), ...demand("kerala", 200, 1, () => 9e9)]
@@ -132,6 +137,33 @@ const aTable = async () => {
   const file = join(files, "kerala_2025.csv")
   await writeFile(file, "ts_ist,load_mw\n2025-01-01T00:00:00+05:30,3500\n2025-01-01T01:00:00+05:30,3400\n")
   return file
+}
+
+const aNetwork = () => {
+  const table = (...lines: ReadonlyArray<string>) => new TextEncoder().encode(`${lines.join("\n")}\n`)
+  return folder(path(""), {
+    "transformers.csv": table("dt_id,rated_kva,hv_kv,lv_kv,resistance_pct,reactance_pct", "DT-1,100,11,0.415,1.5,4"),
+    "sections.csv": table("dt_id,from_node,to_node,length_m,r1_ohm_per_km,x1_ohm_per_km", "DT-1,lv,a,30,0.3,0.08")
+  })
+}
+
+const someCharge = "state,component,value,applicable_from\nkerala,wheeling,0.6,2026-04-01\n"
+const someTariff =
+  "state,discoms,consumer_category,unit,energy_charge,demand_charges\nkerala,KSEB,HT I,INR/kWh,6.8,440\n"
+
+/** Files of an analyst, of a company that is known by then. */
+const aTariff = async () => {
+  const [company, tariff] = [path(".csv"), path(".csv")]
+  await writeFile(company, "state,name\nkerala,KSEB\n")
+  await writeFile(tariff, someTariff)
+  await gds(env, "reference", "import", "discoms", company)
+  return { words: { "kerala_tariffs.csv": tariff } }
+}
+
+const aCharge = async () => {
+  const file = path(".csv")
+  await writeFile(file, someCharge)
+  return { words: { ...(await aTariff()).words, "kerala.csv": file } }
 }
 
 const heldBack = async () => {
@@ -152,6 +184,12 @@ const frozen = async () => {
   const ended = await gds(env, "carbon", "snapshots", "--from", dateOf(3), "--to", dateOf(3), "--json")
   const { snapshots } = Schema.decodeUnknownSync(Snapshots)(JSON.parse(ended.stdout))
   return { words: { "20260818T0930Z-3f9ac1e07b52d864": snapshots[0]?.snapshot_id ?? "" } }
+}
+
+const kept = async (): Promise<Given> => {
+  await newKey()
+  const { id, version } = await keepResult(env["DATABASE_URL"] ?? "", "acme")
+  return { words: { res_4f8a1c6b3e9d2b7f5a0c8d1e6f3b9a27: id, "srs-v0.1": version } }
 }
 
 const exampleBackup = "/backups/grid-2026-11-22.gdsb"
@@ -198,7 +236,13 @@ let history: ReturnType<typeof makeHistory> | null = null
 const learntFrom = async () => {
   history ??= makeHistory()
   const own = await history
-  return { words: { "october.csv": path(".csv"), "october.svg": path(".svg") }, env: own }
+  return { words: { "october.csv": path(".csv"), "october.svg": path(".svg"), "capture.svg": path(".svg") }, env: own }
+}
+
+const wholeWeeks = async () => {
+  const { env: own } = await learntFrom()
+  const days = { "2023-04-01": dateOf(20), "2024-03-31": dateOf(2), "2024-04-01": dateOf(20), "2024-07-31": dateOf(2) }
+  return { words: { ...days, "weeks.svg": path(".svg") }, env: own }
 }
 
 const away = async () => {
@@ -210,6 +254,8 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "tenants create": newTenant,
   "tenants list": none,
   "tenants set-plan": newKey,
+  "tenants suspend": madeTenant,
+  "tenants resume": madeTenant,
   "tenants export": madeTenant,
   "tenants delete": madeTenant,
   "keys create": none,
@@ -240,7 +286,12 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "ingest status": none,
   "ingest sources": none,
   "ingest import": async () => ({
-    words: { psp: "npp", "~/reports": await aFolder(), "kerala_2025.csv": await aTable() }
+    words: {
+      psp: "npp",
+      "~/reports": await aFolder(),
+      "kerala_2025.csv": await aTable(),
+      feeders_of_pune: await aNetwork()
+    }
   }),
   // One day: between days the source is left alone for minutes.
   "ingest backfill": async () => ({
@@ -249,9 +300,19 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   }),
   "ingest reparse": archived,
   "ingest quarantine list": none,
+  "ingest quarantine reject": heldBack,
   "ingest quarantine release": heldBack,
+  "ingest template": none,
+  "ingest list": none,
+  "ingest diff": none,
   "ingest coverage": none,
   "ingest revisions": none,
+  "landed-cost compare": async () => ({ words: { "modes.svg": path(".svg") } }),
+  "reference import": aCharge,
+  "reference check": aTariff,
+  "reference list": none,
+  "reference diff": none,
+  "reference template": none,
   "incidents add": none,
   "incidents resolve": noted,
   "incidents list": none,
@@ -259,10 +320,29 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "forecast run": none,
   "forecast backtest": learntFrom,
   "forecast verify": none,
+  "dispatch solve": async () => ({
+    words: { "case5.m": fileURLToPath(new URL("../../models/test/cases/pjm5.m", import.meta.url)) }
+  }),
+  "dispatch day": async () => ({
+    words: { "2025-04-08": dateOf(3), "2026-08-19": dateOf(3), "coal.svg": path(".svg") }
+  }),
+  "curtailment forecast": async () => ({ env: await made("simulated"), words: { "curtailed.svg": path(".svg") } }),
+  // The network that was imported by then is another.
+  "network solve": async () => ({ words: { "network.svg": path(".svg") }, env: await made("migrated") }),
+  "network host": async () => ({ words: { "hosting.svg": path(".svg") }, env: await made("migrated") }),
   "carbon replay": frozen,
   "carbon snapshots": none,
   "carbon compute": none,
+  "carbon marginal": async () => ({
+    words: { "2026-04-01": dateOf(3), "2026-08-31": dateOf(3), "2026-08-18": dateOf(3) }
+  }),
   "carbon changes": none,
+  "enterprise replay": kept,
+  "storage backtest": learntFrom,
+  "storage dispatch": charted,
+  "storage durations": drawn,
+  "storage stack": drawn,
+  "storage weeks": wholeWeeks,
   "ask demand": charted,
   "ask frequency": none,
   "ask exchange_prices": none,
@@ -339,8 +419,9 @@ describe("every command", () => {
     async (command, giveFor) => {
       const examples = await examplesOf(command)
       assert.isNotEmpty(examples)
-      for (const example of examples) {
-        for (const asJson of [false, true]) {
+      for (const [index, example] of examples.entries()) {
+        // The first in both forms, the others in turn: a form is the command's, whatever it is asked.
+        for (const asJson of index === 0 ? [false, true] : [index % 2 === 1]) {
           const given = await giveFor(example)
           const words = realWords(wordsOf(example), given.words ?? {})
           const ended = await gds({ ...env, ...given.env }, ...(asJson ? forPrograms(words) : words))
@@ -356,8 +437,8 @@ describe("every command", () => {
   const binary = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
 
   it("serve: its examples serve until they are stopped, and say where", async () => {
-    for (const example of await examplesOf("serve"))
-      for (const asJson of [false, true]) {
+    for (const [index, example] of (await examplesOf("serve")).entries())
+      for (const asJson of index === 0 ? [false, true] : [index % 2 === 1]) {
         const words = realWords(wordsOf(example), { "9090": "0", "0.0.0.0": "127.0.0.1", auto: "2" })
         const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], {
           ...env,

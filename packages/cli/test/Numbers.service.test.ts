@@ -3,7 +3,7 @@ import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { begin, document, Import } from "./support/Gds.ts"
+import { document, gds, Import } from "./support/Gds.ts"
 
 let parent: string
 let database: TestDatabase
@@ -19,7 +19,7 @@ afterAll(async () => {
 const run = async (source: string, name: string, text: string) => {
   const path = join(parent, name)
   await writeFile(path, text)
-  const ended = await begin({ DATABASE_URL: database.url }, "ingest", "import", source, path, "--json").ended
+  const ended = await gds({ DATABASE_URL: database.url }, "ingest", "import", source, path, "--json")
   return { ...document(Import, ended), code: ended.code }
 }
 

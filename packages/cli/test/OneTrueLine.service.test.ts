@@ -31,7 +31,7 @@ describe("one true line at start and in gds doctor", () => {
   it("where the port is taken", async () => {
     const { port, server } = await taken()
     onTestFinished(() => void server.close())
-    const env = { DATABASE_URL: (await fresh()).url, PORT: String(port), GDS_LOG_LEVEL: "error" }
+    const env = { DATABASE_URL: (await fresh()).url, PORT: String(port), GDS_LOG_LEVEL: "error", GDS_SOURCES: "" }
     const { code, stderr } = await begin(env, "serve").ended
     assert.strictEqual(code, 1)
     const remedy = "stop the program that holds it, or set PORT to another"

@@ -58,7 +58,7 @@ describe("the process gds", () => {
     [undefined, "1"],
     ["3", "3"]
   ] as const)(
-    "serves with one arena for all threads, or as MALLOC_ARENA_MAX=%s says, and remains the process that was started",
+    "serves with a small nursery and one arena for all threads, or as MALLOC_ARENA_MAX=%s says, and remains the process that was started",
     async (set, arenas) => {
       const program = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
       const environment = {
@@ -76,8 +76,10 @@ describe("the process gds", () => {
       const [announcement] = await once(child.stdout, "data")
       const { pid } = JSON.parse(String(announcement))
       const settings = await readFile(`/proc/${child.pid}/environ`, "latin1")
+      const command = await readFile(`/proc/${child.pid}/cmdline`, "latin1")
       child.kill("SIGTERM")
       assert.deepStrictEqual(await ended, [0, null])
+      assert.include(command.split("\0"), "--max-semi-space-size=16")
       assert.strictEqual(pid, child.pid)
       assert.include(settings.split("\0"), `MALLOC_ARENA_MAX=${arenas}`)
     }

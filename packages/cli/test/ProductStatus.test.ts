@@ -7,8 +7,7 @@ describe("GDS_PRODUCT_STATUS", () => {
     ["[]", /must be a JSON object/],
     ['{"tarifs":"beta"}', /names no product "tarifs": there are landed-cost, tariffs/],
     ['{"tariffs":"live"}', /must give tariffs one of roadmap, beta, available/],
-    ['{"tariffs":{"status":"beta","when":"now"}}', /must give tariffs one of/],
-    ['{"curtailment":"beta"}', /cannot make curtailment beta: it is not built/]
+    ['{"tariffs":{"status":"beta","when":"now"}}', /must give tariffs one of/]
   ])("%s is refused with one line", (text, message) => {
     const found = parseProducts(text)
     assert(found._tag === "Failure")

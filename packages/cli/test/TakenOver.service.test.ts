@@ -55,6 +55,9 @@ const takeOver = async (): Promise<TestDatabase> => {
   return database
 }
 
+/** An answer without the moves of load, which had no bounds in time or size. */
+const boundless = (text: string) => text.replace(/,"shift_windows":\[.*\]/, "")
+
 describe("a store of the version before", () => {
   let database: TestDatabase
   let provider: IdentityProvider
@@ -173,9 +176,13 @@ describe("a store of the version before", () => {
       const then = textOf(fact.sha256)
       if (accept === "text/csv") assert.strictEqual(asThen(text, then), then)
       else if (text === then || !type.includes("json")) assert.strictEqual(text, then)
-      else assert.strictEqual(JSON.stringify(membersOfThen(JSON.parse(text), JSON.parse(then))), then)
-      // That of area prices names the resolution now.
-      if ((accept === "text/csv" || text === then) && !path.includes("area-prices")) {
+      else
+        assert.strictEqual(
+          boundless(JSON.stringify(membersOfThen(JSON.parse(text), JSON.parse(then)))),
+          boundless(then)
+        )
+      // That of area prices names the resolution now, that of carbon intensity the signal.
+      if ((accept === "text/csv" || text === then) && !/area-prices|signal=/.test(path)) {
         assert.strictEqual(answer.headers.get("etag"), etag)
       }
       if (etag === null) return
@@ -266,6 +273,13 @@ describe("a store of the version before", () => {
   it("a job that nobody had begun is done", async () => {
     const { id, sha256: hash } = expected.queued_job
     const headers = as("desk")
+    // That version has done it since, and what is done is gone after a day.
+    await execute(
+      database.url,
+      `delete from job_chunk where job_number = (select number from job where id = '${id}')`,
+      `update job set state = 'queued', progress = 0, created_at = clock_timestamp(), started_at = null, ended_at = null,
+        expires_at = null, claims = 0, rows = null, bytes = null, hash = null, as_of = null, provenance = '[]' where id = '${id}'`
+    )
     await until(async () => {
       const [job] = await query<{ state: string }>(database.url, `select state from job where id = '${id}'`)
       return job?.state === "succeeded"

@@ -1,7 +1,6 @@
-import type { ComponentType } from "preact"
-import { useEffect, useRef, useState } from "preact/hooks"
-import { Notice } from "./components/Notice.tsx"
-import { type Page, pageOf } from "./Pages.ts"
+import { useEffect, useRef } from "preact/hooks"
+import { Lazy } from "./components/Lazy.tsx"
+import { pageOf } from "./Pages.ts"
 import { place } from "./router/Router.ts"
 import { Footer } from "./shell/Footer.tsx"
 import { Header } from "./shell/Header.tsx"
@@ -24,7 +23,7 @@ export const App = () => {
       </a>
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
-        {page === undefined ? <NotFound /> : <Loaded key={path} page={page} />}
+        {page === undefined ? <NotFound /> : <Lazy key={path} load={page.load} />}
       </main>
       <Footer />
     </>
@@ -40,25 +39,3 @@ const NotFound = () => (
     </p>
   </>
 )
-
-/** The page once its code is there. */
-const Loaded = ({ page }: { readonly page: Page }) => {
-  const [Component, setComponent] = useState<ComponentType | null>(null)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    page.load().then(
-      (module) => setComponent(() => module.default),
-      () => setFailed(true)
-    )
-  }, [page])
-  if (Component !== null) return <Component />
-  if (!failed) return <Notice kind="loading" title="Loading …" />
-  return (
-    <Notice kind="offline" title="This page could not be loaded">
-      The connection is down, or the service has been renewed since you came.{" "}
-      <button type="button" class="button" onClick={() => location.reload()}>
-        Load again
-      </button>
-    </Notice>
-  )
-}

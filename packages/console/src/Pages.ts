@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, Page>> = {
   "/carbon": { title: "Carbon", load: () => import("./carbon/CarbonPage.tsx") },
   "/forecasts": { title: "Forecasts", load: () => import("./forecasts/ForecastsPage.tsx") },
   "/explore": { title: "Explore", load: () => import("./explore/ExplorePage.tsx") },
+  "/enterprise": { title: "Enterprise", load: () => import("./enterprise/EnterprisePage.tsx") },
   "/sign-in": { title: "Sign in", load: () => import("./account/SignInPage.tsx") },
   "/settings": { title: "Settings", load: () => import("./account/SettingsPage.tsx") },
   "/settings/keys": { title: "API keys", load: () => import("./account/KeysPage.tsx") },

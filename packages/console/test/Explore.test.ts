@@ -21,6 +21,8 @@ const leftOut: Readonly<Record<string, string>> = {
   monthly_supply: "by month, for which there is no interval",
   installed_capacity: "by month, for which there is no interval",
   station_generation: "by station, of which there are thousands",
+  deviation_rates_daily: "stand beside the rates by block in one answer",
+  ancillary_prices: "by product, each a series of its own, in the enterprise namespace",
   power_plants: "no series",
   price_forecast: "has a page of its own",
   tariffs: "no series",

@@ -18,7 +18,58 @@ const renamed = (name: string, other: string) =>
 
 /** Losses that section 12 of the contract asks for, by what they begin with, and why. */
 const agreed: ReadonlyArray<readonly [start: string, why: string]> = [
-  ["ListKeysResponse.meta: PublicMeta", "the list of keys is paged: its meta has the same members and page beside them"]
+  [
+    "ListKeysResponse.meta: PublicMeta",
+    "the list of keys is paged: its meta has the same members and page beside them"
+  ],
+  ["GET /v1/tariffs/{state}/{discom} 409", "a schedule always replays: nothing is refused as superseded"],
+  ...[
+    "RegulatoryChanges.changes[].applicable_from",
+    "RegulatoryChanges.changes[].order_id",
+    "RegulatoryChanges.changes[].state",
+    "RegulatoryChanges.changes[].url",
+    "OpenAccessSchedule.charges[].applicable_from",
+    "OpenAccessSchedule.charges[].voltage_class",
+    ...["landed_inr_per_kwh", "p10", "p50", "p90", "sources[].url"].map((member) => `LandedCost.results[].${member}`),
+    ...["energy_charge", "demand_charge_inr_per_kvah", "fac", "electricity_duty"].map(
+      (member) => `LandedCost.results[].components.${member}`
+    ),
+    "PpaEconomics.regulatory_risk_band.low_inr_per_kwh",
+    "PpaEconomics.regulatory_risk_band.high_inr_per_kwh"
+  ].map((member) => [`${member} known`, "unknown is null; the route answered 501 until now"] as const),
+  ...[
+    "ConnectivityForecast.quarters[].cleared_mw",
+    "ConnectivityForecast.quarters[].headroom_mw",
+    "ExpansionPlans.plans[].energisation_date",
+    "ExpansionPlans.plans[].voltage_kv",
+    "QueueDepth.entries[].applied_on",
+    "QueueDepth.entries[].developer",
+    "SiteScreen.candidates[].headroom_mw",
+    "SiteScreen.candidates[].name",
+    "SiteScreen.candidates[].queue_depth_mw",
+    "SiteScreen.candidates[].terrain_class",
+    "SubstationHeadroom.expected_clearance_months",
+    "SubstationHeadroom.expected_clearance_months.p50",
+    "SubstationHeadroom.expected_clearance_months.p90",
+    "SubstationHeadroom.name",
+    "SubstationHeadroom.queued_mw",
+    "SubstationHeadroom.voltage_kv",
+    "SubstationHeadroom.y3_curtailment"
+  ].map((member) => [`${member} known`, "unknown is null; the route answered 501 until now"] as const),
+  [
+    "SubstationHeadroom.sources[]: EnterpriseSource",
+    "sources are those of every engine; the route answered 501 until now"
+  ],
+  ["GET /v1/queue/depth/{region} 404", "a region is one of five, another is a parameter that is not valid"],
+  ["EmissionsDelta.delta_kg_co2e known", "unknown is null; the route answered 501 until now"],
+  [
+    "Dispatch.schedule[]",
+    "a part of a market of which nothing is known is null, as section 1 of the engines asks; its block has a name"
+  ],
+  [
+    "RevenueStack.annual_revenue_inr_per_kw_year[].by_market.",
+    "a part of a market of which nothing is known is null, as section 1 of the engines asks"
+  ]
 ]
 
 describe("the document beside that of the last release", () => {

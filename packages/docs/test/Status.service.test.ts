@@ -1,17 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blockMs, floorIst } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst } from "@grid/domain/time/Time"
 import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 
-/** A service on simulated days, to which the exchange has added a price of its own. */
+/** A service on simulated days, to which the exchange has added prices of its own: of today, and of tomorrow, which come at noon. */
 const open = async (environment: Readonly<Record<string, string>> = {}) => {
   const database = await createDatabase("simulated")
   const store = openStore(database.url)
-  const ts = floorIst(Date.now(), blockMs)
-  await store.write("exchange", [
-    { dataset: "price_dam", area: "india", ts, value: 7_777, kind: "observed", captured_at: ts, period_minutes: 15 }
-  ])
+  const now = floorIst(Date.now(), blockMs)
+  const price = { dataset: "price_dam", area: "india", value: 7_777, kind: "observed", period_minutes: 15 } as const
+  await store.write(
+    "exchange",
+    [now, now + dayMs].map((ts) => ({ ...price, ts, captured_at: now }))
+  )
   const service = await startService({ DATABASE_URL: database.url, ...environment })
   return {
     page: async (path: string) => (await fetch(`${service.url}${path}`)).text(),

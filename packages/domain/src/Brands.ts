@@ -64,6 +64,16 @@ export const Scope2Id = Schema.String.check(Schema.isPattern(/^s2_[0-9a-z]{20}$/
   .pipe(Schema.brand("Scope2Id"))
 export type Scope2Id = typeof Scope2Id.Type
 
+/** Id of a result of an engine: the same question with the same inputs gives the same. */
+export const ResultId = Schema.String.check(Schema.isPattern(/^res_[0-9a-f]{32}$/u))
+  .annotate({
+    identifier: "ResultId",
+    description: "Result id: `res_` and 32 of `[0-9a-f]`",
+    examples: ["res_4f8a1c6b3e9d2b7f5a0c8d1e6f3b9a27"]
+  })
+  .pipe(Schema.brand("ResultId"))
+export type ResultId = typeof ResultId.Type
+
 /** SHA-256 of a key secret, lower-case hex. The only form in which a secret is stored. */
 export const KeyHash = Schema.String.pipe(Schema.check(Schema.isPattern(/^[0-9a-f]{64}$/)), Schema.brand("KeyHash"))
 export type KeyHash = typeof KeyHash.Type

@@ -70,7 +70,8 @@ describe("plans", () => {
         ["pro", 10, 100, 1096],
         ["starter", 60, 10_000, 90],
         ["growth", 300, 100_000, 1096],
-        ["enterprise", 600, null, 3653]
+        ["enterprise", 600, null, 3653],
+        ["partner", 60, 10_000, 90]
       ]
     )
     assert.deepStrictEqual(Object.fromEntries(Feature.literals.map((feature) => [feature, lowestWith(feature)])), {
@@ -79,7 +80,8 @@ describe("plans", () => {
       forecast_connector: "growth",
       data_centre: "pro",
       ip_allow_list: "pro",
-      enterprise: "enterprise"
+      enterprise: "enterprise",
+      distribution: "enterprise"
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { fileName, fileUrl, type RawAnswer, type RunSummary } from "@grid/domain/ingest/Source"
 import { guard } from "@grid/domain/ingest/Guard"
-import { clearedAgainst } from "@grid/domain/observations/ClearedVolume"
+import { together } from "@grid/domain/ingest/Together"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { Effect, Result, Stream } from "effect"
 import type { Definition } from "./sources/Definition.ts"
@@ -125,8 +125,8 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
     if (Result.isFailure(outcome)) return outcome.failure
     const { observations, records = [], rejected } = outcome.success
     summary.read += observations.length + records.length
-    const exceeds = clearedAgainst(observations)
-    summary.quarantined += observations.filter((one) => (guard(one) ?? exceeds(one)) !== null).length
+    const contradicted = together(observations)
+    summary.quarantined += observations.filter((one) => (guard(one) ?? contradicted(one)) !== null).length
     summary.rejected += rejected.length
     for (const rejection of rejected.slice(0, Ingest.mostRefusals - refused.length)) {
       refused.push({ file: name, ...rejection })

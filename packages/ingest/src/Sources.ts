@@ -3,11 +3,13 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Config, Context, Effect, Layer, Schema, SchemaIssue } from "effect"
 import type { Definition } from "./sources/Definition.ts"
 import type { Upstream } from "./http/Upstream.ts"
+import * as Ancillary from "./sources/Ancillary.ts"
 import * as CeaCapacity from "./sources/CeaCapacity.ts"
 import * as CeaDaily from "./sources/CeaDaily.ts"
 import * as CeaRe from "./sources/CeaRe.ts"
 import * as Demand from "./sources/Demand.ts"
 import * as Developments from "./sources/Developments.ts"
+import * as Dsm from "./sources/Dsm.ts"
 import * as Erldc from "./sources/Erldc.ts"
 import * as Exchange from "./sources/Exchange.ts"
 import * as Holidays from "./sources/Holidays.ts"
@@ -42,6 +44,8 @@ export const definitions: ReadonlyArray<Definition> = [
   CeaRe.definition,
   CeaCapacity.definition,
   Erldc.definition,
+  Dsm.definition,
+  Ancillary.definition,
   Plants.definition,
   Developments.definition,
   Holidays.definition,

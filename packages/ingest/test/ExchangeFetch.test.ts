@@ -47,13 +47,16 @@ const market =
 /** What is out so far, to be moved by the test. */
 class Out extends Context.Service<Out, { day: number }>()("@grid/ingest/test/Out") {}
 
-const layer = Layer.unwrap(
-  Effect.sync(() => {
-    const out = { day: Number.POSITIVE_INFINITY }
-    const play = Object.fromEntries(markets.map((id) => [path(id), market(() => out.day)]))
-    return Layer.merge(Recorded.layer({ play }), Layer.succeed(Out, out))
-  })
-)
+const layerWith = (limits: typeof Recorded.patient) =>
+  Layer.unwrap(
+    Effect.sync(() => {
+      const out = { day: Number.POSITIVE_INFINITY }
+      const play = Object.fromEntries(markets.map((id) => [path(id), market(() => out.day)]))
+      return Layer.merge(Recorded.layer({ play }, limits), Layer.succeed(Out, out))
+    })
+  )
+
+const layer = layerWith(Recorded.patient)
 
 const source = Effect.flatMap(Recorded.Played, ({ url }) =>
   Exchange.make({ baseUrl: url, spacingMs: 0, backfillSpacingMs: 0 })
@@ -205,7 +208,7 @@ describe("Exchange.fetch", () => {
       assert.strictEqual(error?.code, code)
       assert.isAbove(summary.written, 3 * 2 * 96)
       for (const id of markets) assert.isAtLeast(played.requests(path(id)).length, 1)
-    }).pipe(Effect.provide(layer))
+    }).pipe(Effect.provide(mode.type === "slow" ? layerWith(Recorded.impatient) : layer))
   )
 
   it.live("asks again for a market that failed, at the next visit", () =>

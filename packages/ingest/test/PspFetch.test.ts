@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { RawAnswer, Source, Span } from "@grid/domain/ingest/Source"
 import { dayMs, hourMs, istDate } from "@grid/domain/time/Time"
 import * as Ingest from "@grid/ingest/Ingest"
+import * as Site from "@grid/ingest/sources/grid-india/Site"
 import * as Psp from "@grid/ingest/sources/Psp"
 import type { Play } from "@grid/testing/upstream/TestUpstream"
 import { Clock, Effect, Stream } from "effect"
@@ -68,7 +69,7 @@ const days = (from: string, to: string): Span => ({
 })
 
 const source = Effect.flatMap(Recorded.Played, ({ url }) =>
-  Psp.make({ ...Psp.optionsFor(url), spacingMs: 0, backfillSpacingMs: 0 })
+  Psp.make({ ...Site.optionsFor(url), spacingMs: 0, backfillSpacingMs: 0 })
 )
 
 const collect = (source: Source, span: Span) => Stream.runCollect(source.fetch(span))
@@ -255,8 +256,8 @@ describe("Psp.fetch", () => {
   )
 
   it("downloads from where it lists, when an operator names an address of his own", () => {
-    assert.deepStrictEqual(Psp.optionsFor("https://webapi.grid-india.in"), Psp.defaults)
-    const { baseUrl, cdnUrl } = Psp.optionsFor("http://127.0.0.1:9090")
+    assert.deepStrictEqual(Site.optionsFor("https://webapi.grid-india.in"), Site.defaults)
+    const { baseUrl, cdnUrl } = Site.optionsFor("http://127.0.0.1:9090")
     assert.deepStrictEqual([baseUrl, cdnUrl], ["http://127.0.0.1:9090", "http://127.0.0.1:9090"])
   })
 })

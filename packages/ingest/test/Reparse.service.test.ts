@@ -105,7 +105,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
         { isFile: true, at: 0, lines: [demand("kerala", 0, 9e9), demand("kerala", 1, 8e9)] },
         { isFile: true, at: 1, lines: [demand("goa", 0, 300)] }
       ])
-      const held = yield* quarantine.list({ source: null, released: false, limit: 10 })
+      const held = yield* quarantine.list({ source: null, decided: false, limit: 10 })
       const wild = held.find(({ value }) => value === 9e9)
       yield* quarantine.release(wild?.id ?? 0, { kind: "operator", id: "test" }, "measured")
       const before = yield* Store.held
@@ -114,7 +114,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
       yield* Store.cleanDerived
       yield* Reparse.run(files)
       assert.deepStrictEqual(yield* Store.held, before)
-      const still = yield* quarantine.list({ source: null, released: true, limit: 10 })
+      const still = yield* quarantine.list({ source: null, decided: true, limit: 10 })
       assert.sameDeepMembers(
         still.map(({ released_at, value }) => [value, released_at !== null]),
         [

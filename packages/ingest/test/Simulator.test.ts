@@ -224,6 +224,18 @@ describe("Model.block: the exchange", () => {
       for (const mw of Object.values(gdam_mw)) assert.isAtLeast(mw, 0)
     }))
 
+  it("the normal rate is the highest of day-ahead price, real-time price and a third each of them and the ancillary cost", () =>
+    holdsForAll([seeds, instants], ([seed, ms]) => {
+      const { exchange } = Model.block(seed, ms)
+      const { ancillary_net_cost_inr_per_mwh, area_price_inr_per_mwh, reserve_inr_per_mwh } = exchange
+      for (const [area, rate] of Exchange.normalRates(exchange).entries()) {
+        const [dam, rtm] = (["dam", "rtm"] as const).map((market) => area_price_inr_per_mwh[market][area] ?? Number.NaN)
+        const thirds = total([dam ?? 0, rtm ?? 0, ancillary_net_cost_inr_per_mwh]) / 3
+        assert.approximately(rate, Math.max(dam ?? Number.NaN, rtm ?? Number.NaN, thirds), 0.01)
+      }
+      assert.isTrue(reserve_inr_per_mwh.up > 0 && reserve_inr_per_mwh.down > 0)
+    }))
+
   it("congestion and the high-price segment are rare, but happen", () => {
     const share = (holds: (block: Model.Block) => boolean) => year2026.filter(holds).length / year2026.length
     const congested = share((block) => block.exchange.segments.dam.isCongested)
@@ -635,6 +647,10 @@ const notSimulated = [
   /^area_(buy|sell)_hpdam$/,
   /^(scheduled|sell_bid)_gdam_(solar|non_solar|hydro)$/,
   /^state_exchange_/,
+  // Prices of all exchanges that the rates of deviation are made of: there is one exchange, whose area prices they are.
+  /^(acp_.*|rate_of_thirds|charge_at_nominal)$/,
+  // Secondary reserve is paid for, not cleared.
+  /^ancillary_price_sras_/,
   // Stations and units, and what is printed beside them.
   /_fy$/,
   /^monitored_capacity_/,
@@ -733,7 +749,7 @@ describe("Simulator", () => {
     for (let index = 0; index < 1344; index += 7) {
       count += BlockValues.observations(Model.block(1, now + index * blockMs)).length
     }
-    assert.strictEqual(count, 192 * 291)
+    assert.strictEqual(count, 192 * 307)
   })
 
   it.effect("waits for a day's last block to be over before it reports the day", () =>
@@ -873,6 +889,23 @@ describe("Earlier versions", () => {
       assert.strictEqual(sha256([parsed.observations, parsed.records]), hash)
     })
   )
+
+  it.effect.each([
+    [1, "2026-08-15", 1_391, "ebdf057fe53df9ef6b6609b30de02172a75ca6f9c01d02665abaf8f5c06a287a"],
+    [7, "2020-02-29", 913, "d618501b5aba2bab87c38a62acb358718678d4d46e9e22de8837be49f630cdc9"]
+  ] as const)("4 is read as ever: seed %d, %s", ([seed, date, count, hash]) =>
+    Effect.map(Simulator.parse(raw("simulator", { model_version: 4, seed, ...spanOf(date) })), (parsed) => {
+      assert.deepStrictEqual([parsed.observations.length, parsed.records?.length], [33_919, count])
+      assert.strictEqual(sha256([parsed.observations, parsed.records]), hash)
+    })
+  )
+
+  it("the fifth gives what the fourth gives, and rates of deviation beside it", () =>
+    holdsForAll([seeds, instants], ([seed, ms]) => {
+      const block = Model.block(seed, ms)
+      const [fourth, fifth] = ([4, 5] as const).map((version) => BlockValues.observations(block, version))
+      assert.strictEqual(JSON.stringify(fifth?.slice(0, fourth?.length)), JSON.stringify(fourth))
+    }))
 
   it("up to the third their values stand unchanged in the next", () =>
     holdsForAll([seeds, instants], ([seed, ms]) => {

@@ -22,6 +22,9 @@ const runMerit = Effect.gen(function* () {
   return yield* Ingest.run(source, { from: now, to: now })
 })
 
+const layerFor = ({ type }: { readonly type: Mode["type"] }) =>
+  Recorded.layer({}, type === "slow" ? Recorded.impatient : Recorded.patient)
+
 describe("NPP", () => {
   it.live("archives before it reads, writes what it read, and closes the run", () =>
     Effect.gen(function* () {
@@ -73,7 +76,7 @@ describe("NPP", () => {
       assert.deepStrictEqual([run?.outcome, run?.error_code], ["failed", expected.code])
       // An answer that cannot be read does not keep the other one from being read.
       assert.strictEqual((run?.written ?? 0) > 0, expected.raws === 2)
-    }).pipe(Effect.provide(Recorded.layer()))
+    }).pipe(Effect.provide(layerFor(mode)))
   )
 
   it.live("says after how many bytes an answer broke off, and keeps none of them: half an answer is none", () =>
@@ -112,7 +115,7 @@ describe("NPP", () => {
   it.live("gives up on an answer that is too large", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* runNpp).error?.code, "too_large")
-    }).pipe(Effect.provide(Recorded.layer({}, { ...Recorded.impatient, maxBytes: 100 })))
+    }).pipe(Effect.provide(Recorded.layer({}, { ...Recorded.patient, maxBytes: 100 })))
   )
 
   it.live("writes nothing anew when the upstream repeats itself or goes back in time", () =>
@@ -169,7 +172,7 @@ describe("MERIT", () => {
       assert.isNull(error)
       assert.deepStrictEqual([summary.rejected, summary.read], [1, 3 * (Merit.codes.length - 1)])
       assert.strictEqual(memory.raws.length, raws)
-    }).pipe(Effect.provide(Recorded.layer()))
+    }).pipe(Effect.provide(layerFor(mode)))
   )
 
   it.live("fails when every answer is refused", () =>

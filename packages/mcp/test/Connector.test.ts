@@ -25,6 +25,7 @@ const refusals = [
   [new E.ApiKeyRevoked({}), { code: "api_key_invalid", reason: "revoked" }],
   [new E.ApiKeyExpired({}), { code: "api_key_invalid", reason: "expired" }],
   [new E.IpNotAllowed({}), { code: "ip_not_allowed" }],
+  [new E.TenantSuspended({}), { code: "tenant_suspended" }],
   [
     new E.QuotaExceeded({ scope: "day", limit: 100, reset_at: "2026-08-19T00:00:00Z", retry_after_s: 60 }),
     { code: "quota_exceeded", scope: "day", limit: 100, reset_at: "2026-08-19T00:00:00Z" }

@@ -1,16 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { deliveredCost } from "@grid/models/datacentre/Cost"
 import { bandsOf } from "@grid/models/datacentre/Developments"
-import {
-  componentOf,
-  daysOf,
-  distanceKm,
-  energyMet,
-  joined,
-  missing,
-  supplyMargin,
-  within
-} from "@grid/models/datacentre/Evidence"
+import { componentOf, daysOf, energyMet, joined, missing, supplyMargin, within } from "@grid/models/datacentre/Evidence"
 import { rankingOf, scoreOf, screenOf } from "@grid/models/datacentre/Scoring"
 import type { Load } from "@grid/domain/datacentre/Cost"
 import { scales, verdicts } from "@grid/domain/datacentre/Rules"
@@ -20,6 +11,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { on } from "@grid/domain/reference/Reference"
 import { dayMs, istDayStart } from "@grid/domain/time/Time"
+import { seededTables } from "@grid/testing/reference/Seeded"
 import { Struct } from "effect"
 import * as FastCheck from "fast-check"
 
@@ -218,8 +210,8 @@ describe("evidence", () => {
   it("measures on the globe", () => {
     const delhi = { latitude: 28.6139, longitude: 77.209 }
     const mumbai = { latitude: 19.076, longitude: 72.8777 }
-    assertNear(distanceKm(delhi, mumbai), 1_148, 2)
-    assert.strictEqual(distanceKm(delhi, delhi), 0)
+    assert.deepStrictEqual(within([mumbai], delhi, 1_146), [])
+    assert.deepStrictEqual(within([mumbai, delhi], delhi, 1_150), [mumbai, delhi])
     const near = { latitude: 28, longitude: 77 }
     assert.deepStrictEqual(within([mumbai, { latitude: null, longitude: 77 }, near], delhi, 100), [near])
   })
@@ -253,8 +245,7 @@ describe("evidence", () => {
     const at = (latitude: number, longitude: number, capacity_mw: number | null) => ({
       latitude,
       longitude,
-      capacity_mw,
-      voltage_kv: null
+      capacity_mw
     })
     const found = bandsOf([at(19.1, 72.9, 300), at(19.4, 72.6, 900), at(19.2, 72.7, null), at(13.1, 80.2, 50)], 1)
     assert.deepStrictEqual(found, {
@@ -265,6 +256,7 @@ describe("evidence", () => {
 })
 
 describe("delivered cost", () => {
+  const tables = seededTables()
   const load: Load = {
     it_load_mw: 10,
     pue: 1.5,
@@ -276,6 +268,7 @@ describe("delivered cost", () => {
   const date = on("2026-11-21")
   const cost = (state: string, rest: Partial<Load> = {}, price: number | null = null) => {
     const found = deliveredCost({
+      tables,
       state,
       date,
       load: { ...load, ...rest },
@@ -289,9 +282,12 @@ describe("delivered cost", () => {
   const perKva = 12 / 6_867.84
   const duty = { low: 1, base: 1.075, high: 1.15 }
 
+  /** Addition by the hours of MSEDCL to a flat load: 17 to 24 h 20 %, 9 to 17 h -15 % on 183 days and -25 % on 182. */
+  const midday = (7 * 0.2 - (8 * (183 * 0.15 + 182 * 0.25)) / 365) / 24
+
   // By hand from the orders: energy and hours, what is charged by kVA, and by how much either may be off.
   it.each([
-    ["maharashtra", 8.44 / 0.98 + (8.44 / 0.98) * (-20 / 2_400) + 0.81 / 0.98 + 650 * perKva, 0],
+    ["maharashtra", 8.44 / 0.98 + (8.44 / 0.98) * midday + 0.81 / 0.98 + 650 * perKva, 0],
     ["tamil-nadu", 7.5 + 7.5 * (165 / 2_400) + 608 * perKva, 0],
     ["rajasthan", 7.3 + 270 * perKva, 0.1],
     ["uttar-pradesh", 6.8 / 0.98 + 290 * perKva, null]
@@ -323,8 +319,9 @@ describe("delivered cost", () => {
 
   it("open access compounds the losses on the way, takes other states' charges for those that are not known, and says so", () => {
     const [access] = cost("karnataka", {}, 4_000).alternatives
-    const losses = 4 / (0.965 * 0.9724 * 0.9702) - 4
-    assertNear(access?.cost_inr_per_kwh.base, (4 + losses + 0.6 + 0.46 + 0.41 + 1.4 + 1.65 + 0.02) * duty.base)
+    const bought = 1 / (0.965 * 0.9724 * 0.9702)
+    const [losses, entry, fee] = [4 * bought - 4, 0.6 / (0.9724 * 0.9702), 0.02 * bought]
+    assertNear(access?.cost_inr_per_kwh.base, (4 + losses + entry + 0.46 / 0.9702 + 0.41 + 1.4 + 0.4 + fee) * duty.base)
     const sources = Object.fromEntries((access?.breakdown ?? []).map((line) => [line.component, line.source]))
     assert.deepInclude(sources, { exchange_energy: "published", wheeling: "published", transmission: "assumption" })
     assert.deepStrictEqual(cost("karnataka").alternatives, [])
@@ -357,7 +354,7 @@ describe("delivered cost", () => {
     assertNear(breakdown[0]?.inr_per_kwh, (6.14 + 6.34) / 2)
     assert.isTrue(breakdown.every(({ source }) => source === "assumption"))
     assert.isBelow(found.low, found.high)
-    assert.isNull(deliveredCost({ state: "bihar", date, load, price: null }))
+    assert.isNull(deliveredCost({ tables, state: "bihar", date, load, price: null }))
   })
 
   const states = ["maharashtra", "tamil-nadu", "karnataka", "rajasthan", "uttar-pradesh", "gujarat", "telangana"]

@@ -1,23 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
+import { loadSolver } from "@grid/models/engines/Highs"
 import { match } from "@grid/models/matching/Matching"
-import { profileOf } from "@grid/models/matching/Profile"
-import type { CleanPart } from "@grid/domain/carbon/Carbon"
+import { overlap, profileOf, sentProfiles } from "@grid/models/matching/Profile"
+import { moves } from "@grid/models/matching/Shifting"
+import { dispatch } from "@grid/models/matching/Storage"
 import { blockMs, blocksPerDay } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import * as fc from "fast-check"
+import type { Highs } from "highs"
+import { beforeAll } from "vitest"
+
+let highs: Highs
+
+beforeAll(async () => {
+  highs = await loadSolver()
+})
 
 const from = Date.parse("2026-08-18T00:00:00+05:30")
 const energy = fc.integer({ min: 0, max: 4_000 }).map((value) => value / 1_000)
-const grid = fc.option(
-  fc.record({
-    kg_co2e_per_mwh: fc.integer({ min: 0, max: 1_000 }),
-    clean_fraction: fc.double({ min: 0, max: 1, noNaN: true })
-  }),
-  { nil: null, freq: 4 }
-)
+const unknownToo = <A>(of: fc.Arbitrary<A>) => fc.option(of, { nil: null, freq: 4 })
 const profile = <A>(of: fc.Arbitrary<A>, days: number) =>
   fc.array(of, { minLength: days * blocksPerDay, maxLength: days * blocksPerDay })
-const two = fc.record({ load_mwh: profile(energy, 2), generation_mwh: profile(energy, 2), grid: profile(grid, 2) })
+const asBefore = { state: "goa", storage: null, shift: { hours: 24, share_fraction: 1 } }
+const two = fc.record({
+  load_mwh: profile(energy, 2),
+  generation_mwh: profile(energy, 2),
+  kg_co2e_per_mwh: profile(unknownToo(fc.integer({ min: 0, max: 1_000 })), 2),
+  clean_fraction: profile(unknownToo(fc.double({ min: 0, max: 1, noNaN: true })), 2)
+})
 
 const close = (found: number, wanted: number) => assert.closeTo(found, wanted, 1e-3)
 
@@ -25,7 +35,7 @@ describe("matching", () => {
   it("balances: what is matched and what is not is the load, what is left over the rest of the generation", () => {
     fc.assert(
       fc.property(two, fc.constantFrom("block" as const, "hour" as const), (input, granularity) => {
-        const found = match({ ...input, from, granularity })
+        const found = match({ ...input, ...asBefore, from, granularity })
         const size = granularity === "hour" ? 4 : 1
         const bySize = (values: ReadonlyArray<number>) =>
           Array.from({ length: values.length / size }, (_, at) =>
@@ -60,31 +70,122 @@ describe("matching", () => {
     )
   })
 
-  const flat = (block: CleanPart | null, blocks = blocksPerDay) => Array.from({ length: blocks }, () => block)
+  const flat = <A>(value: A, blocks = blocksPerDay) => Array.from({ length: blocks }, () => value)
 
   it("counts the grid's clean part of what is unmatched, and what it emits", () => {
-    const found = match({
+    const input = {
+      ...asBefore,
       from,
-      load_mwh: Array.from({ length: blocksPerDay }, () => 1),
+      load_mwh: flat(1),
       generation_mwh: Array.from({ length: blocksPerDay }, (_, at) => (at < 48 ? 2 : 0)),
-      grid: flat({ kg_co2e_per_mwh: 700, clean_fraction: 0.3 }),
-      granularity: "block"
-    })
+      kg_co2e_per_mwh: flat(700),
+      clean_fraction: flat(0.3),
+      granularity: "block" as const
+    }
+    const found = match(input)
     assert.deepStrictEqual([found.match_pct, found.cfe_score_pct, found.excess_mwh], [50, 65, 48])
     assert.deepStrictEqual(found.unmatched[0], { block_start: "2026-08-18T06:30:00Z" as never, mwh: 1, kg_co2e: 700 })
-    assert.strictEqual(
-      found.shift_windows.reduce((all, { avoided_kg_co2e }) => all + avoided_kg_co2e, 0),
-      48 * 700
-    )
-    assert.strictEqual(found.shift_windows[0]?.to, "2026-08-18T06:15:00Z")
+    const avoided = (windows: typeof found.shift_windows) =>
+      windows.reduce((all, { avoided_kg_co2e }) => all + avoided_kg_co2e, 0)
+    assert.strictEqual(avoided(found.shift_windows), 48 * 700)
+    // A tenth of the load may move by at most an hour: of four blocks after noon, into the four before it.
+    const little = match({ ...input, shift: { hours: 1, share_fraction: 0.1 } })
+    assert.closeTo(avoided(little.shift_windows), 4 * 0.1 * 700, 1e-6)
+    // What is left over before noon serves the afternoon, but for what is lost while charging.
+    const { storage, ...stored } = match({ ...input, storage: { power_mw: 4, energy_mwh: 100, efficiency: 0.75 } })
+    assert.deepStrictEqual(storage, {
+      charged_mwh: 48,
+      discharged_mwh: 36,
+      content_mwh: 0,
+      match_pct_without: 50
+    })
+    assert.deepStrictEqual([stored.match_pct, stored.cfe_score_pct, stored.excess_mwh], [87.5, 91.25, 0])
   })
 
   it("knows no score and no emissions where the grid is not known", () => {
-    const input = { from, load_mwh: flat({} as never).map(() => 1), granularity: "hour" as const }
-    const generation_mwh = input.load_mwh.map(() => 0.5)
-    const unknown = match({ ...input, generation_mwh, grid: flat(null) })
+    const unknown = match({
+      ...asBefore,
+      from,
+      load_mwh: flat(1),
+      generation_mwh: flat(0.5),
+      kg_co2e_per_mwh: flat(null),
+      clean_fraction: flat(null),
+      granularity: "hour"
+    })
     assert.deepStrictEqual([unknown.match_pct, unknown.cfe_score_pct, unknown.shift_windows], [50, null, []])
     assert.isTrue(unknown.unmatched.every(({ kg_co2e }) => kg_co2e === null))
+  })
+})
+
+describe("storage and shifts", () => {
+  const some = fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 2, maxLength: 12 })
+  const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0)
+
+  it("match as much as the linear programme does", () => {
+    fc.assert(
+      fc.property(some, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 9 }), (net, power_mw, energy_mwh) => {
+        const excess = Float64Array.from(net, (value) => Math.max(0, value))
+        const unmatched = Float64Array.from(net, (value) => Math.max(0, -value))
+        const storage = { power_mw, energy_mwh, efficiency: 0.8 }
+        const { charged, content_mwh, discharged } = dispatch(storage, { excess, unmatched, hours: 1 })
+        assert.closeTo(content_mwh, 0.8 * sum(charged) - sum(discharged), 1e-9)
+        for (const period of net.keys()) {
+          const content = 0.8 * sum(charged.slice(0, period + 1)) - sum(discharged.slice(0, period + 1))
+          assert.isTrue(content > -1e-9 && content < energy_mwh + 1e-9)
+        }
+        const names = [...net.keys()]
+        const best = highs.solve(
+          `max obj: ${names.map((t) => `d${t}`).join(" + ")} subject to
+          ${names.map((t) => `${t === 0 ? "" : `s${t - 1} + `}0.8 c${t} - d${t} - s${t} = 0`).join("\n")}
+          bounds
+          ${names.map((t) => `0 <= c${t} <= ${Math.min(power_mw, Number(excess[t]))}\n0 <= d${t} <= ${Math.min(power_mw, Number(unmatched[t]))}\n0 <= s${t} <= ${energy_mwh}`).join("\n")}
+          end`
+        )
+        assert.closeTo(sum(discharged), Number(best.ObjectiveValue), 1e-6)
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it("avoid as much as the linear programme does", () => {
+    const day = fc.tuple(some, fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.integer({ min: 1, max: 9 })))
+    fc.assert(
+      fc.property(day, ([net, reach, weights]) => {
+        const excess = Float64Array.from(net, (value) => Math.max(0, value))
+        const movable = Float64Array.from(net, (value) => Math.max(0, -value))
+        const kg_co2e_per_mwh = Float64Array.from(net, () => Number(weights.next().value))
+        const found = moves({ movable, excess, kg_co2e_per_mwh, reach })
+        const of = (side: "from" | "to", period: number) =>
+          sum(found.filter((move) => move[side] === period).map(({ mwh }) => mwh))
+        for (const period of net.keys()) {
+          assert.isAtMost(of("from", period), Number(movable[period]) + 1e-9)
+          assert.isAtMost(of("to", period), Number(excess[period]) + 1e-9)
+        }
+        assert.isTrue(found.every(({ from, to }) => Math.abs(from - to) <= reach))
+        const pairs = [...net.keys()].flatMap((i) =>
+          [...net.keys()].flatMap((j) => (Math.abs(i - j) <= reach ? [[i, j] as const] : []))
+        )
+        const limit = (side: 0 | 1, values: Float64Array) =>
+          [...net.keys()]
+            .map(
+              (at) =>
+                `${pairs
+                  .filter((pair) => pair[side] === at)
+                  .map(([i, j]) => `x${i}_${j}`)
+                  .join(" + ")} <= ${values[at]}`
+            )
+            .join("\n")
+        const best = highs.solve(
+          `max obj: ${pairs.map(([i, j]) => `${kg_co2e_per_mwh[i]} x${i}_${j}`).join(" + ")} subject to
+          ${limit(0, movable)}
+          ${limit(1, excess)}
+          end`
+        )
+        const avoided = sum(found.map(({ from: at, mwh }) => mwh * Number(kg_co2e_per_mwh[at])))
+        assert.closeTo(avoided, Number(best.ObjectiveValue), 1e-6)
+      }),
+      { numRuns: 60 }
+    )
   })
 })
 
@@ -104,5 +205,33 @@ describe("a load profile", () => {
   it("may cover a leap year", () => {
     const year = Array.from({ length: 366 * blocksPerDay }, () => 0)
     assert.deepStrictEqual(Result.getOrNull(profileOf("load_mwh", "2026-08-18", year)), { from, mwh: year })
+  })
+})
+
+describe("profiles of a match", () => {
+  const day = Array.from({ length: blocksPerDay }, () => 1)
+
+  it.each([
+    [{ from: "2026-08-18", load_mwh: day }, /generation_mwh or generation_profile_id/],
+    [{ load_profile_id: "a", load_mwh: day, generation_profile_id: "b" }, /load_mwh or load_profile_id/],
+    [{ load_mwh: day, generation_profile_id: "b" }, /from is missing/],
+    [{ from: "2026-08-18", load_mwh: day, generation_mwh: [...day, ...day] }, /same blocks/]
+  ])("are refused: %#", (request, message) => {
+    const found = sentProfiles(request)
+    assert(Result.isFailure(found))
+    assert.match(found.failure.detail, message)
+  })
+
+  it("are cut to the days that both have", () => {
+    const [one, two] = [1, 2].map((mwh) => [...day, ...day].map((value) => value * mwh)) as [number[], number[]]
+    const next = from + blocksPerDay * blockMs
+    assert.deepStrictEqual(Result.getOrNull(overlap({ from, mwh: one }, { from: next, mwh: two })), {
+      from: next,
+      load_mwh: day,
+      generation_mwh: two.slice(blocksPerDay)
+    })
+    const apart = overlap({ from, mwh: day }, { from: next, mwh: day })
+    assert(Result.isFailure(apart))
+    assert.match(apart.failure.detail, /of 2026-08-18 to 2026-08-18 and the generation of 2026-08-19/)
   })
 })

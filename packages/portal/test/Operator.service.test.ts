@@ -93,6 +93,49 @@ describe("tenants", () => {
     assert.strictEqual((await visitor.call("/console/operator/incidents", { body: note })).status, 201)
   })
 
+  it("that are suspended are refused by every credential, charged nothing, and answered again when it is over", async () => {
+    const { link, visitor } = await house.operator()
+    const { tenant, visitor: member } = await house.visitor()
+    const { key, secret } = await house.store.createKey(tenant, "growth")
+    const status = async () => (await fetch(`${house.url}${latest}`, { headers: { "x-api-key": secret } })).status
+    assert.strictEqual(await status(), 200)
+    const suspend = (suspended: boolean, reason = "unpaid") =>
+      visitor.call("/console/operator/tenants/suspend", { body: { tenant, suspended, reason } })
+    problem(await suspend(true, " "), "invalid_parameter")
+    assert.isNotNull((await suspend(true)).body["suspended_at"])
+    assert.strictEqual((await suspend(true)).status, 200)
+    const refused = await fetch(`${house.url}${latest}`, { headers: { "x-api-key": secret } })
+    assert.strictEqual(refused.status, 403)
+    assert.strictEqual(((await refused.json()) as { readonly code: string }).code, "tenant_suspended")
+    problem(await member.call(latest), "tenant_suspended")
+    assert.strictEqual((await member.call("/console/members")).status, 200, "members still see what is theirs")
+    const [calls] = await house.sql("select sum(calls)::int as n from key_usage where key_id = $1", [key.id])
+    assert.deepStrictEqual(calls, { n: 1 })
+    const later = await house.store.createKey(tenant, "growth")
+    const fresh = await fetch(`${house.url}${latest}`, { headers: { "x-api-key": later.secret } })
+    assert.strictEqual(fresh.status, 403, "a key that is made meanwhile is refused, too")
+    assert.isNull((await suspend(false)).body["suspended_at"])
+    assert.strictEqual(await status(), 200)
+    const entries = await house.sql(
+      `select action, actor_id, details from audit_log where tenant_id = $1 and action like 'tenant.%ed' order by id`,
+      [tenant]
+    )
+    assert.deepStrictEqual(
+      entries.filter(({ action }) => action !== "tenant.created"),
+      ["tenant.suspended", "tenant.resumed"].map((action) => ({
+        action,
+        actor_id: link.member.id,
+        details: { reason: "unpaid" }
+      }))
+    )
+    problem(
+      await visitor.call("/console/operator/tenants/suspend", {
+        body: { tenant: "nobody", suspended: true, reason: "x" }
+      }),
+      "not_found"
+    )
+  })
+
   it("plans and products are those of the service", async () => {
     const { visitor } = await house.operator()
     assert.include(
@@ -182,7 +225,7 @@ describe("quarantine", () => {
     assert.isNotNull((await release("the despatch centre says so")).body["released_at"])
     assert.strictEqual((await release("again")).status, 200)
     assert.isEmpty(await listOf(visitor, "quarantine"))
-    assert.lengthOf(await listOf(visitor, "quarantine?released=true"), 1)
+    assert.lengthOf(await listOf(visitor, "quarantine?decided=true"), 1)
     const entries = (await audited(link.member.id)).filter(({ action }) => action === "quarantine.released")
     assert.lengthOf(entries, 1, "a second release changes nothing")
     assert.deepInclude(entries[0]?.["details"] as Item, {
@@ -192,10 +235,35 @@ describe("quarantine", () => {
     })
   })
 
+  it("keeps a rejected value back, off the list, and lets it be released after all", async () => {
+    const { link, visitor } = await house.operator()
+    const ts = floorIst(Date.now(), blockMs)
+    const value = { dataset: "demand", area: "goa", ts, value: 8e9, kind: "observed", captured_at: ts } as const
+    await house.store.write("npp", [{ ...value, period_minutes: 15 }])
+    const [held] = await listOf(visitor, "quarantine")
+    const decide = (decision: "release" | "reject", reason = "a meter under repair") =>
+      visitor.call(`/console/operator/quarantine/${decision}`, { body: { id: held?.["id"], reason } })
+    problem(await decide("reject", "  "), "invalid_parameter")
+    assert.isNotNull((await decide("reject")).body["rejected_at"])
+    assert.strictEqual((await decide("reject")).status, 200)
+    assert.isEmpty(await listOf(visitor, "quarantine"))
+    await house.store.write("npp", [{ ...value, period_minutes: 15 }])
+    assert.isEmpty(await listOf(visitor, "quarantine"), "it does not come back with its source")
+    const { body } = await decide("release")
+    assert.isNotNull(body["released_at"])
+    assert.isNull(body["rejected_at"])
+    problem(await decide("reject"), "conflict")
+    assert.deepStrictEqual(
+      (await audited(link.member.id)).map(({ action }) => action),
+      ["quarantine.rejected", "quarantine.released"]
+    )
+  })
+
   it("knows no value and no answer that are not there", async () => {
     const { visitor } = await house.operator()
     const body = { id: 999_999, reason: "x" }
     problem(await visitor.call("/console/operator/quarantine/release", { body }), "not_found")
+    problem(await visitor.call("/console/operator/quarantine/reject", { body }), "not_found")
     for (const id of ["999999", "0", "..", "1%27", "9".repeat(30)])
       problem(await visitor.call(`/console/operator/answers/${id}`), "not_found")
   })

@@ -18,6 +18,8 @@ afterAll(() => house.close())
 const alerts = "/developer/v1/alerts"
 const jobs = "/developer/v1/jobs"
 
+const day = Array.from({ length: 96 }, () => 1)
+
 /** Good bodies of routes, by name; alerts go to a server of the test's own. */
 const bodyOf = (name: string): unknown =>
   ({
@@ -32,27 +34,46 @@ const bodyOf = (name: string): unknown =>
       for_blocks: 2,
       url: `${house.provider.issuer}/hook`
     },
-    createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
+    createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" },
+    createLoadProfile: { from: "2026-08-18", load_mwh: day },
+    createGenerationProfile: { technology: "solar", capacity_mw: 50, from: "2026-08-18", generation_mwh: day },
+    hourlyMatching: {
+      state: "maharashtra",
+      from: "2026-08-18",
+      load_mwh: day,
+      generation_mwh: day,
+      granularity: "block"
+    }
   })[name]
 
 /** Makers of what the paths of others name: the beginning of these, and the route's name. */
-const makers: ReadonlyArray<readonly [path: string, name: string]> = [
-  [keys, "createKey"],
-  [alerts, "createAlert"],
-  [jobs, "createJob"]
+const makers: ReadonlyArray<readonly [path: string, name: string, maker: string]> = [
+  [keys, "createKey", keys],
+  [alerts, "createAlert", alerts],
+  [jobs, "createJob", jobs],
+  ["/v1/load-profiles", "createLoadProfile", "/v1/load-profiles"],
+  ["/v1/generation-profiles", "createGenerationProfile", "/v1/generation-profiles"],
+  ["/v1/results", "hourlyMatching", "/v1/matching/hourly"]
 ]
 
-const madeBy = async (visitor: Visitor, path: string): Promise<string> => {
-  const maker = makers.find(([prefix]) => path.startsWith(prefix))
-  assert(maker !== undefined, path)
-  const visit = await visitor.call(maker[0], { body: bodyOf(maker[1]) })
+const madeBy = async (visitor: Visitor, of: string): Promise<string> => {
+  const maker = makers.find(([prefix]) => of.startsWith(prefix))
+  assert(maker !== undefined, of)
+  const [, name, path] = maker
+  const visit = await visitor.call(path, { body: bodyOf(name) })
   assert.isBelow(visit.status, 300, visit.text)
-  return (visit.body["data"] as { readonly id: string }).id
+  const { data, generation_profile_id, load_profile_id, result_id } = visit.body
+  return String(
+    (data as { readonly id: string } | undefined)?.id ?? load_profile_id ?? generation_profile_id ?? result_id
+  )
 }
+
+/** Place of the one id in a path. */
+const anId = /:(?:load_profile_|generation_profile_|result_)?id/
 
 /** Path of a route with an id; a delivery that it names is one of that alert, given up. */
 const pathOf = async ({ path }: ContractRoute, id: string): Promise<string> => {
-  if (!path.includes(":delivery_id")) return path.replace(":id", id)
+  if (!path.includes(":delivery_id")) return path.replace(anId, id)
   const delivery = `msg_${id.slice(-20)}`
   await house.sql(
     `insert into alert_delivery (id, alert_id, type, body, state, attempts, next_attempt_at)
@@ -98,7 +119,9 @@ const operatorReads = ["tenants", "plans", "products", "sources", "quarantine", 
 const operatorChanges: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/operator/tenants/plan", { tenant: "nobody", plan: "growth" }],
   ["/console/operator/sources/run", { source: "simulator" }],
+  ["/console/operator/tenants/suspend", { tenant: "nobody", suspended: true, reason: "unpaid" }],
   ["/console/operator/quarantine/release", { id: 1, reason: "right" }],
+  ["/console/operator/quarantine/reject", { id: 1, reason: "wrong" }],
   ["/console/operator/incidents", { title: "late", text: "late", sources: [] }],
   ["/console/operator/incidents/resolve", { id: 1 }]
 ]
@@ -118,7 +141,7 @@ const ownersOnly: ReadonlyArray<readonly [path: string, body?: (target: string, 
 const reads = ["/console/members", "/console/sessions", "/console/audit", "/console/data/member"]
 
 describe("every role × every route", () => {
-  it("the table has what keeps something: keys, alerts, jobs", () => {
+  it("the table has what keeps something: keys, alerts, jobs, profiles, results", () => {
     assert.sameMembers(
       routes.filter(({ policy }) => policy.changes !== "nothing").map(({ name }) => name),
       [
@@ -132,7 +155,12 @@ describe("every role × every route", () => {
         "testAlert",
         "resendAlertDelivery",
         "createJob",
-        "deleteJob"
+        "deleteJob",
+        "createLoadProfile",
+        "deleteLoadProfile",
+        "createGenerationProfile",
+        "deleteGenerationProfile",
+        "deleteResult"
       ]
     )
   })
@@ -141,9 +169,9 @@ describe("every role × every route", () => {
     routes.flatMap((route) => Role.literals.map((role) => [role, `${route.method} ${route.path}`, route] as const))
   )("%s: %s", async (role, _, route) => {
     const tenant = newTenant()
-    const owner = await house.visitor("owner", tenant)
+    const owner = await house.visitor("owner", tenant, "enterprise")
     const { visitor } = role === "owner" ? owner : await house.visitor(role, tenant)
-    const id = route.path.includes("/:id") ? await madeBy(owner.visitor, route.path) : ""
+    const id = anId.test(route.path) ? await madeBy(owner.visitor, route.path) : ""
     const visit = await visitor.call(await pathOf(route, id), callOf(route))
     if (role === "viewer" && route.policy.changes !== "nothing") problem(visit, "role_does_not_allow")
     else assert.isBelow(visit.status, 300, visit.text)
@@ -249,7 +277,7 @@ describe("pages of other sites", () => {
   it.each(foreign)(
     "change nothing, although the browser sends the cookie and they have the token: %o",
     async (headers) => {
-      const { link, visitor } = await house.visitor()
+      const { link, visitor } = await house.visitor("owner", newTenant(), "enterprise")
       const ids = new Map(await Promise.all(makers.map(async ([path]) => [path, await madeBy(visitor, path)] as const)))
       const idFor = (path: string) => ids.get(makers.find(([prefix]) => path.startsWith(prefix))?.[0] ?? "") ?? ""
       for (const route of routes.filter(({ method }) => method !== "GET")) {

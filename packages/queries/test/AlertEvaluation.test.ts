@@ -2,15 +2,21 @@ import { evaluate, holds, type Standing } from "@grid/models/alerts/Evaluation"
 import * as AlertMetricsLayer from "@grid/queries/alerts/AlertMetrics"
 import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
 import type { Condition } from "@grid/domain/alerts/AlertStore"
+import { type RiskLevel, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage, Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
 import { coverage } from "@grid/domain/observations/Provenance"
 import { readOf } from "@grid/domain/observations/Realm"
-import { blockMs, istDayStart } from "@grid/domain/time/Time"
+import { on } from "@grid/domain/reference/Reference"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import { tablesAt } from "@grid/domain/reference/ReferenceTables"
+import { Zone } from "@grid/domain/states/State"
+import { blockMs, istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import * as fc from "fast-check"
 
 const start = istDayStart(20_000)
@@ -154,6 +160,41 @@ describe("metrics of alerts", () => {
       })
     )
 
+  /** Regulatory steps by state and the instant at which they became known. */
+  const referenceOf = (steps: ReadonlyArray<readonly [state: string | null, recorded_at: number]>) => {
+    const changes = steps.map(([state, recorded_at], id) => ({
+      id,
+      key: String(id),
+      import_id: 1,
+      origin: "operator" as const,
+      recorded_at,
+      row: {
+        reported_on: on("2024-10-04"),
+        state,
+        stage: "order" as const,
+        topics: [],
+        commission: null,
+        document_url: `https://orders.example/${id}`,
+        recorded_at
+      }
+    }))
+    const history = { tariffs: [], charges: [], discoms: [], rules: [], changes }
+    return Layer.succeed(ReferenceData, {
+      history: Effect.succeed(history),
+      tables: Effect.succeed(tablesAt(history, null))
+    })
+  }
+
+  /** Kept levels, as if screens were computed by nobody. */
+  const screensOf = (levels: ReadonlyArray<RiskLevel>) =>
+    Layer.succeed(RiskScreens, {
+      ask: () => Effect.void,
+      asked: () => Effect.succeed([]),
+      newest: () => Effect.succeed(null),
+      keep: () => Effect.void,
+      levels: () => Effect.succeed(levels)
+    })
+
   const read = (metric: "price" | "spread", pages: Readonly<Record<string, DayPage>>) =>
     Effect.flatMap(AlertMetrics, (metrics) =>
       Effect.orDie(
@@ -162,7 +203,10 @@ describe("metrics of alerts", () => {
           { from: start, to: start + 5 * blockMs }
         )
       )
-    ).pipe(Effect.provide(AlertMetricsLayer.layer), Effect.provide([gridOf(pages), carbon]))
+    ).pipe(
+      Effect.provide(AlertMetricsLayer.layer),
+      Effect.provide([gridOf(pages), carbon, screensOf([]), referenceOf([])])
+    )
 
   it.effect("a price is that of the market and bid area", () =>
     Effect.gen(function* () {
@@ -196,6 +240,68 @@ describe("metrics of alerts", () => {
       const reader = metrics.carbon ?? assert.fail("carbon")
       const found = yield* Effect.orDie(reader.read({ market_type: null, area: "goa" }, { from: start, to: start }))
       assert.deepStrictEqual([[...found.data.values], reader.unit], [[1], "kg_co2e_per_mwh"])
-    }).pipe(Effect.provide(AlertMetricsLayer.layer), Effect.provide([gridOf({}), carbon]))
+    }).pipe(
+      Effect.provide(AlertMetricsLayer.layer),
+      Effect.provide([gridOf({}), carbon, screensOf([]), referenceOf([])])
+    )
+  )
+
+  it.effect("a risk is that of the state, or the greatest of all; unknown where a region was not screened", () =>
+    Effect.gen(function* () {
+      const { curtailment_risk: reader = assert.fail("curtailment_risk") } = yield* AlertMetrics
+      const risksIn = (area: string) =>
+        Effect.map(
+          Effect.orDie(reader.read({ market_type: null, area }, { from: start, to: start + 3 * blockMs })),
+          ({ data }) => [[...data.values], data.kindList]
+        )
+      assert.deepStrictEqual(yield* risksIn("rajasthan"), [[0.4, 0, unknown], ["simulated"]])
+      assert.deepStrictEqual(yield* risksIn("karnataka"), [[0.9, unknown, unknown], ["simulated"]])
+      assert.deepStrictEqual(yield* risksIn("india"), [[0.9, unknown, unknown], ["simulated"]])
+    }).pipe(
+      Effect.provide(AlertMetricsLayer.layer),
+      Effect.provide([
+        gridOf({}),
+        carbon,
+        referenceOf([]),
+        screensOf([
+          ...Zone.literals.map((region): RiskLevel => ({
+            region,
+            block_start: start,
+            simulated: true,
+            levels: region === "NR" ? { "IN-RJ": 0.4 } : region === "SR" ? { "IN-KA": 0.9, "IN-TN": 0.2 } : {}
+          })),
+          { region: "NR", block_start: start + blockMs, simulated: true, levels: {} }
+        ])
+      ])
+    )
+  )
+
+  it.effect("regulatory changes are counted by the block in which they became known, once it is over", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(start + 4 * blockMs + minuteMs)
+      const { regulatory_changes: reader = assert.fail("regulatory_changes") } = yield* AlertMetrics
+      const countsIn = (area: string) =>
+        Effect.map(
+          Effect.orDie(reader.read({ market_type: null, area }, { from: start, to: start + 5 * blockMs })),
+          ({ data }) => [...data.values]
+        )
+      assert.deepStrictEqual(yield* countsIn("india"), [1, 0, 2, 0, unknown])
+      assert.deepStrictEqual(yield* countsIn("goa"), [1, 0, 2, 0, unknown])
+      assert.deepStrictEqual(yield* countsIn("bihar"), [0, 0, 1, 0, unknown])
+    }).pipe(
+      Effect.provide(AlertMetricsLayer.layer),
+      Effect.provide([
+        gridOf({}),
+        carbon,
+        screensOf([]),
+        referenceOf([
+          ["goa", start],
+          ["goa", start + 3 * blockMs - 1],
+          [null, start + 2 * blockMs],
+          ["assam", start - 1],
+          ["goa", start + 4 * blockMs]
+        ])
+      ])
+    )
   )
 })

@@ -163,6 +163,14 @@ describe("carbon intensity", () => {
     )
     assert.isUndefined(metered(await get("latest", trial), CarbonLatest).data.states)
 
+    // What one MWh more emits follows its snapshot, on the plan that has it.
+    const ofDelhi = async () => metered(await get("changes?state=delhi"), CarbonChanges).data.changes[0]?.marginal?.[0]
+    await until(async () => (await ofDelhi())?.current !== null)
+    const restated = await ofDelhi()
+    assert.strictEqual(restated?.method, "dispatch")
+    assert.isNumber(restated?.previous)
+    assert.isUndefined(national[0]?.marginal)
+
     // Taken back, the block is what it was: the first snapshot holds again, and the feed has both steps.
     await correct("generation_coal", "india", ts, (mw) => mw + 20_000)
     await until(async () => (await seriesOf(window))[40]?.snapshot_id === old.snapshot_id)
@@ -196,6 +204,24 @@ describe("carbon intensity", () => {
     const newest = metered(await get("latest"), CarbonLatest).data.national
     const { block_start } = metered(await get("snapshot"), CarbonSnapshot).data
     assert.isAtLeast(Date.parse(block_start), Date.parse(newest.block_start))
+  })
+
+  it("a snapshot has the marginal values that rest on it, and computed again they are the same", async () => {
+    const day = istDayStart(istDay(Date.now()) - 3)
+    const [row] = await seriesOf(`from=${iso(day)}&to=${iso(day + blockMs)}`, "&state=delhi")
+    assert(row !== undefined && row.snapshot_id !== null)
+    const of = `snapshot_id=${row.snapshot_id}&state=delhi`
+    const { marginal } = metered(await get(`snapshot?${of}`), CarbonSnapshot).data
+    assert.deepStrictEqual(
+      marginal?.marginal_signals.map(({ method }) => method),
+      ["dispatch", "regression", "cea"]
+    )
+    assert.isNumber(marginal?.marginal_signals[0]?.kg_co2e_per_mwh)
+    const replayed = metered(await get(`replay?${of}`), CarbonReplay).data.marginal
+    assert.isTrue(replayed?.exact)
+    assert.deepStrictEqual(replayed?.replayed, marginal?.marginal_signals)
+    const { secret: pro } = await suite.store.createKey(newTenant(), "pro")
+    assert.isUndefined(metered(await get(`replay?${of}`, pro), CarbonReplay).data.marginal)
   })
 
   it("a snapshot that was changed behind the service's back is found out", async () => {

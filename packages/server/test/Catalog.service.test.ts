@@ -3,6 +3,7 @@ import { catalog, entryOf } from "@grid/domain/catalog/Catalog"
 import { Catalog, Freshness } from "@grid/domain/catalog/CatalogApi"
 import { statusOf } from "@grid/domain/catalog/Freshness"
 import { blockMs, dayMs, floorIst, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { seededTables } from "@grid/testing/reference/Seeded"
 import { afterAll, beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
@@ -107,7 +108,11 @@ describe("catalogue and freshness", () => {
     for (const id of ["tariffs", "open_access_charges", "emission_factors"]) {
       const entry = entryOf(id)
       // Fresh until the tables have not been gone through for long.
-      assert.deepInclude(of(id), { status: statusOf(entry, entry.table?.compiled ?? null, now) }, id)
+      assert.deepInclude(
+        of(id),
+        { status: statusOf(entry, entry.table?.extentOf(seededTables()).compiled ?? null, now) },
+        id
+      )
       assert.isNotEmpty(of(id)?.provenance, id)
     }
     assert.deepInclude(
@@ -128,10 +133,13 @@ describe("catalogue and freshness", () => {
   it("finds by words in any case and by theme, and nothing is an empty list", async () => {
     const found = async (query: string) =>
       metered(await get(`/catalog?${query}`), Catalog).data.datasets.map(({ id }) => id)
-    assert.deepStrictEqual(await found("query=PRICES%20exchanges"), ["exchange_area_prices"])
+    assert.deepStrictEqual(await found("query=PRICES%20exchanges"), ["exchange_area_prices", "deviation_rates"])
     assert.sameMembers(await found("theme=market"), [
       "exchange_prices",
       "exchange_area_prices",
+      "deviation_rates",
+      "deviation_rates_daily",
+      "ancillary_prices",
       "price_forecast",
       "tariffs",
       "open_access_charges"

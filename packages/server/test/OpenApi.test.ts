@@ -257,12 +257,17 @@ describe("OpenAPI document", () => {
       "EvSiteRequest",
       "ExportQuery",
       "FeederStressRequest",
+      "GenerationProfileRequest",
+      "GeoMultiPolygon",
+      "GeoPolygon",
       "HostingRequest",
       "LandedCostRequest",
       "LoadAddition",
+      "LoadProfileRequest",
       "MarketMix",
       "MarketRevenue",
       "MatchingRequest",
+      "MatchingStorage",
       "PpaRequest",
       "ProjectRequest",
       "RevenueStackRequest",
@@ -270,7 +275,8 @@ describe("OpenAPI document", () => {
       "RotateKey",
       "Scope2Request",
       "SiteScreenRequest",
-      "StorageAsset"
+      "StorageAsset",
+      "StoragePlant"
     ])
   })
 
@@ -333,7 +339,7 @@ describe("docs", () => {
 
   it.effect("has links that lead somewhere", () =>
     Effect.gen(function* () {
-      const console = ["/", "/map", "/market", "/carbon", "/forecasts", "/explore", "/sign-in"]
+      const console = ["/", "/map", "/market", "/carbon", "/forecasts", "/explore", "/enterprise", "/sign-in"]
       const known = new Set([...Object.keys(pages), ...console, "/openapi.json", "/llms.txt"])
       for (const path of [
         "/docs",

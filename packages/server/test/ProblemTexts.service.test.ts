@@ -17,7 +17,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider()
   suite = await startSuite({
     ...provider.environment,
-    GDS_PRODUCT_STATUS: '{"tariffs":"beta","carbon-matching":"beta"}',
+    GDS_PRODUCT_STATUS: '{"tariffs":"beta","carbon-matching":"beta","substation-headroom":"roadmap"}',
     GDS_CONNECTOR_DISABLED_PLANS: "student"
   })
   empty = await startSuite(
@@ -100,7 +100,7 @@ const gate: ReadonlyArray<Bad> = [
   { as: "nobody", to: `GET ${v1}/ping`, headers: { authorization: `Bearer svc_live_${"0".repeat(32)}` } },
   ...get("trial", `${v1}/grid/states`, `${v1}/grid/statistics?state=kerala`, `${v1}/forecast/demand`),
   ...get("growth", "/v1/carbon-intensity/latest/IN-MH", "/v1/products/none"),
-  ...get("enterprise", "/v1/regulatory-change-feed?since=2026-08-18", "/v1/substations/x/headroom"),
+  ...get("enterprise", "/v1/ists/expansion-plans", "/v1/dt/x/load-profile"),
   ...post("growth", "/v1/scope2/location-based", scope2),
   ...post("enterprise", "/v1/landed-cost/compare", []),
   { as: "elsewhere", to: `GET ${v1}/grid/demand/latest`, at: () => empty },
@@ -169,11 +169,14 @@ const parameters: ReadonlyArray<Bad> = get(
   "/v1/carbon-intensity/latest/IN-XX",
   "/v1/carbon-intensity/history?state=IN-MH",
   "/v1/carbon-intensity/history?state=IN-XX&signal=mean",
-  "/v1/carbon-intensity/history?state=IN-MH&signal=marginal",
   "/v1/scope2/s2_none",
   "/v1/tariffs/IN-MH/MSEDCL?as_of=yesterday",
   "/v1/tariffs/IN-GJ/MSEDCL?as_of=2026-08-18",
-  "/v1/tariffs/IN-TS/TGSPDCL?as_of=2027-04-02"
+  "/v1/tariffs/IN-BR/NBPDCL?as_of=2026-08-18",
+  "/v1/open-access-charges/IN-BR/NBPDCL?as_of=2026-08-18",
+  "/v1/open-access-charges/IN-MH/nobody?as_of=2026-08-18",
+  "/v1/regulatory-change-feed",
+  "/v1/regulatory-change-feed?since=2026-08-18&cursor=none"
 )
 
 const bodies: ReadonlyArray<Bad> = [
@@ -483,8 +486,18 @@ describe("what is said to a bad call", () => {
       served.map(({ call }) => call),
       []
     )
-    // What needs a store that fails, a client that stalls or many calls is tested where these are: faults, Http and Bounds.
-    const rare = ["request_timeout", "internal_error", "expectation_failed", "too_many_keys", "too_many_requests"]
+    // What needs a store that fails, a client that stalls or many calls is tested where these are: faults, Http, Bounds and Engines.
+    const rare = [
+      "request_timeout",
+      "internal_error",
+      "expectation_failed",
+      "too_many_keys",
+      "tenant_suspended",
+      "too_many_requests",
+      "too_many_running",
+      "computation_too_large",
+      "STALE_TARIFF"
+    ]
     // What only people who sign in are told is tested in portal.
     const ofSessions = [
       "session_ended",

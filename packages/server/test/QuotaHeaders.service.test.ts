@@ -9,7 +9,7 @@ import { startSuite, type Suite } from "./support/Suite.ts"
 let suite: Suite
 
 beforeAll(async () => {
-  suite = await startSuite()
+  suite = await startSuite({ GDS_PRODUCT_STATUS: `{"distribution":"roadmap"}` })
 })
 
 afterAll(() => suite.close())
@@ -38,7 +38,7 @@ const refused: ReadonlyArray<readonly [status: number, method: string, path: str
   [406, "GET", latest, { headers: { accept: "application/xml" } }],
   [413, "POST", economics, { body: "x".repeat(300_000) }],
   [415, "POST", economics, { csv: "a,b" }],
-  [501, "GET", "/v1/substations/x/headroom", {}]
+  [501, "GET", "/v1/dt/x/load-profile", {}]
 ]
 
 describe("quota headers", () => {

@@ -185,7 +185,9 @@ describe("every route × every plan", () => {
     await together(
       plans.flatMap((plan, at) => {
         const { secret } = unspent.get(plan.id) as { readonly secret: string }
-        return calls.map((refused, index) => [
+        // Each refusal by every other plan, and each plan is refused every other time.
+        const own = calls.filter((_, index) => (index + at) % 2 === 0)
+        return own.map((refused, index) => [
           `${plan.id}, ${refused.label}`,
           async () => {
             const credentials: Readonly<Record<string, string>> =

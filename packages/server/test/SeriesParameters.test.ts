@@ -44,6 +44,7 @@ const expected = [
   "grid/state-metrics",
   "grid/station-generation",
   "grid/statistics",
+  "market/deviation-rates",
   "market/exchange/area-prices",
   "market/exchange/canonical",
   "market/exchange/duck-curve",

@@ -56,7 +56,13 @@ const filled = async (url: string, route: (typeof contractRoutes)[number]): Prom
 }
 
 /** Routes with tables. Those without an envelope say nothing of their sources in JSON: they are tried apart. */
-const tables = callsOfRoutes(contractRoutes.filter(({ policy }) => policy.formats === tabular && !policy.bare))
+const tables = callsOfRoutes(contractRoutes.filter(({ policy }) => policy.formats === tabular && !policy.bare)).map(
+  ({ route, url }, index, all) => {
+    const isFirst = all.findIndex((one) => one.route === route) === index
+    // A route's rows are the same whatever the query: the first call of each as every file, the others in turn.
+    return { route, url, hasSheet: isFirst || index % 2 === 0, hasParquet: isFirst || index % 2 === 1 }
+  }
+)
 
 const instantOf = (row: Readonly<Record<string, string>>): string | undefined =>
   row["ts"] ?? row["block_start"] ?? (row["date"] === undefined ? undefined : `${row["date"]}T00:00:00+05:30`)
@@ -77,8 +83,8 @@ describe("every table of the contract", () => {
   })
 
   it.each(tables)(
-    "$url: kind, source and time in every row of CSV, the same rows as XLSX and Parquet",
-    async ({ route, url }) => {
+    "$url: kind, source and time in every row of CSV, the same rows as a file",
+    async ({ hasParquet, hasSheet, route, url }) => {
       const path = await filled(url, route)
       const [json, csv] = await sameData(
         () => get(path),
@@ -117,18 +123,17 @@ describe("every table of the contract", () => {
       const expected = rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([name, text]) => [name, bareText(text)]))
       )
-      const [sheet, parquet] = [
-        await bytes(withQuery(path, "format=xlsx")),
-        await bytes(withQuery(path, "format=parquet"))
-      ]
+      const sheet = hasSheet ? await bytes(withQuery(path, "format=xlsx")) : null
+      const parquet = hasParquet ? await bytes(withQuery(path, "format=parquet")) : null
       if ((await get(path)).header("etag") !== json.header("etag")) return assert.isAbove(rows.length, 0)
-      assert.deepStrictEqual(workbookRows(sheet), expected)
-      assert.deepStrictEqual(
-        parquetRows(parquet).map((row) =>
-          Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]))
-        ),
-        expected
-      )
+      if (sheet !== null) assert.deepStrictEqual(workbookRows(sheet), expected)
+      if (parquet !== null)
+        assert.deepStrictEqual(
+          parquetRows(parquet).map((row) =>
+            Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]))
+          ),
+          expected
+        )
     }
   )
 })

@@ -32,7 +32,7 @@ const newAlert = (rest: Partial<NewAlert> = {}): NewAlert => ({
 })
 
 const create = (rest: Partial<NewAlert> = {}, tenant = acme) =>
-  Effect.flatMap(AlertStore, (alerts) => alerts.create(tenant, newAlert(rest)))
+  Effect.flatMap(AlertStore, (alerts) => alerts.create(tenant, newAlert(rest), operator))
 
 const outbox = <A, E>(use: (found: AlertOutbox["Service"]) => Effect.Effect<A, E>) => Effect.flatMap(AlertOutbox, use)
 
@@ -98,8 +98,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         const refused = yield* Effect.all(
           [
             Effect.flip(alerts.get(other, id)),
-            Effect.flip(alerts.change(other, id, { name: "mine" })),
-            Effect.flip(alerts.remove(other, id)),
+            Effect.flip(alerts.change(other, id, { name: "mine" }, operator)),
+            Effect.flip(alerts.remove(other, id, operator)),
             Effect.flip(alerts.deliveries(other, id, { limit: 1, cursor: null })),
             Effect.flip(outbox((found) => found.claimTest(other, id, "{}"))),
             Effect.flip(alerts.resend(other, id, "msg_00000000000000000000" as DeliveryId, operator))
@@ -144,7 +144,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
           yield* create({ metric: "demand", market_type: null, area: "maharashtra", name: "no right" }, other)
           const names = Effect.map(watched, (all) => all.map(({ name }) => name).sort())
           assert.deepStrictEqual(yield* names, ["peak", "state"])
-          yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { enabled: false }))
+          yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { enabled: false }, operator))
           assert.deepStrictEqual(yield* names, ["state"])
           yield* Store.rows(`update api_key set revoked_at = clock_timestamp() where tenant_id = $1`, [acme])
           assert.deepStrictEqual(yield* names, [])
@@ -183,12 +183,16 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         const before = yield* watchedOne
         assert.strictEqual(yield* decide(firing(before)), 1)
         const stale = firing(yield* watchedOne)
-        const changed = yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { threshold: 10 }))
+        const changed = yield* Effect.flatMap(AlertStore, (alerts) =>
+          alerts.change(acme, id, { threshold: 10 }, operator)
+        )
         assert.deepInclude(changed, { threshold: 10, op: ">", firing: false })
         assert.strictEqual(yield* decide(stale), 0)
         // The block it has fired at is not decided on again, so nothing comes twice.
         assert.isAtLeast((yield* watchedOne).decided_to, before.decided_to + blockMs)
-        const renamed = yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { name: "new" }))
+        const renamed = yield* Effect.flatMap(AlertStore, (alerts) =>
+          alerts.change(acme, id, { name: "new" }, operator)
+        )
         assert.deepInclude(renamed, { name: "new", threshold: 10 })
       })
     )
@@ -257,7 +261,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
       Effect.gen(function* () {
         const id = yield* oneDue
         const secret = `whsec_${"B".repeat(32)}`
-        const changed = yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { secret }))
+        const changed = yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { secret }, operator))
         assert.strictEqual(changed.secret_hint, "BBBB")
         const [first] = yield* claim()
         assert.deepStrictEqual(first?.secrets, [secret, newAlert().secret])
@@ -305,9 +309,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         const [first] = yield* claim()
         yield* settle(first, delivered)
         const resend = alerts.resend(acme, id, first?.id as DeliveryId, operator)
-        yield* alerts.change(acme, id, { enabled: false })
+        yield* alerts.change(acme, id, { enabled: false }, operator)
         assert.include((yield* Effect.flip(resend)).detail, "switched off")
-        yield* alerts.change(acme, id, { enabled: true })
+        yield* alerts.change(acme, id, { enabled: true }, operator)
         yield* Store.rows(`update alert_delivery set resends = $1`, [mostResends])
         assert.include((yield* Effect.flip(resend)).detail, `${mostResends} times`)
         yield* Store.rows(`update alert_delivery set resends = 0`)
@@ -341,11 +345,22 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         assert.isFalse(yield* switchedOff(failed, 6))
 
         const id = yield* oneDue
-        yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { enabled: false }))
+        yield* Effect.flatMap(AlertStore, (alerts) => alerts.change(acme, id, { enabled: false }, operator))
         assert.isEmpty(yield* claim())
         assert.deepInclude((yield* deliveries(id))[0], { state: "failed", error: "the alert was switched off" })
-        yield* Effect.flatMap(AlertStore, (alerts) => alerts.remove(acme, id))
+        yield* Effect.flatMap(AlertStore, (alerts) => alerts.remove(acme, id, operator))
         assert.isEmpty(yield* Store.rows(`select from alert_delivery`))
+        const rows = yield* Store.rows(
+          `select action, actor_id, tenant_id, details from audit_log where details ->> 'alert' = $1 order by id`,
+          [id]
+        )
+        const details = { alert: id, name: "peak" }
+        const by = { actor_id: operator.id, tenant_id: acme }
+        assert.deepStrictEqual(rows, [
+          { action: "alert.created", ...by, details },
+          { action: "alert.changed", ...by, details: { ...details, members: ["enabled"] } },
+          { action: "alert.deleted", ...by, details }
+        ])
       })
     )
 

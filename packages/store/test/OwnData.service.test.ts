@@ -95,6 +95,16 @@ const filled = Effect.fnUntraced(function* (tenant: TenantId) {
       `insert into scope2_restatement (result_number, version, places, kg_co2e_per_mwh, snapshot_ids, restated_at, reason)
        select number, 2, '{0}', '{3}', '{c}', 'epoch', $2 from scope2_result where tenant_id = $1`,
       [tenant, mark]
+    ],
+    [`insert into engine_inputs values ($1, 'x')`, [mark]],
+    [
+      `insert into engine_result (tenant_id, id, engine, version, inputs_sha256, answer) values ($1, 'res-' || $2, 'test', '1', $2, $2)`,
+      [tenant, mark]
+    ],
+    [
+      `insert into profile (tenant_id, subject, id, name, first_block, mwh, blocks, energy_mwh, peak_mw, sha256)
+       values ($1, 'load', 'lp-' || $2, $2, 'epoch', '{1,2}', 2, 3, 8, '')`,
+      [tenant, mark]
     ]
   ]
   for (const [text, values] of statements) yield* Store.rows(text, values)

@@ -305,7 +305,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
           const quarantine = yield* Quarantine
           const { id: raw_id } = yield* keep(answer(start))
           yield* write([wild, { ...wild, ts: start + 15 * minute }], { raw_id })
-          const held = yield* quarantine.list({ source: "npp", released: false, limit: 10 })
+          const held = yield* quarantine.list({ source: "npp", decided: false, limit: 10 })
           assert.deepStrictEqual(
             held.map(({ reason, released_at, ts, value }) => [ts, value, reason, released_at]),
             [
@@ -324,9 +324,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
           )
           const again = yield* write([wild, { ...wild, ts: start + 15 * minute }], { raw_id })
           assert.deepStrictEqual(again, { written: 0, revised: 0, unchanged: 1, quarantined: 1 })
-          assert.lengthOf(yield* quarantine.list({ source: null, released: false, limit: 10 }), 1)
-          assert.lengthOf(yield* quarantine.list({ source: null, released: true, limit: 10 }), 2)
-          assert.isEmpty(yield* quarantine.list({ source: "merit", released: true, limit: 10 }))
+          assert.lengthOf(yield* quarantine.list({ source: null, decided: false, limit: 10 }), 1)
+          assert.lengthOf(yield* quarantine.list({ source: null, decided: true, limit: 10 }), 2)
+          assert.isEmpty(yield* quarantine.list({ source: "merit", decided: true, limit: 10 }))
         })
     )
 
@@ -341,7 +341,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
           const written = yield* write([reading(5, 9_100), reading(20, 900), reading(90, 900)], { source: "sldc-pb" })
           assert.deepStrictEqual([written.written, written.quarantined], [2, 1])
           const [held] = yield* Effect.flatMap(Quarantine, (quarantine) =>
-            quarantine.list({ source: "sldc-pb", released: false, limit: 10 })
+            quarantine.list({ source: "sldc-pb", decided: false, limit: 10 })
           )
           assert.match(held?.reason ?? "", /900 MW is 0.098 times the 9200 MW that merit gave 5 min later/)
         })

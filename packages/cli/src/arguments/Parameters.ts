@@ -100,6 +100,14 @@ export const integer = (name: string, low: number, high: number, description: st
       : Result.fail(`must be an integer from ${low} to ${high}, not "${digits}"`)
   )
 
+/** An option with a decimal number between bounds. */
+export const decimal = (name: string, low: number, high: number, description: string) =>
+  flag(name, "number", description, (digits): Result.Result<number, string> =>
+    /^\d{1,9}(?:\.\d{1,9})?$/.test(digits) && Number(digits) >= low && Number(digits) <= high
+      ? Result.succeed(Number(digits))
+      : Result.fail(`must be a number from ${low} to ${high}, not "${digits}"`)
+  )
+
 const tenantId = bySchema(TenantId, "must be 1 to 128 printable ASCII characters without blanks")
 
 /** `--tenant` */
@@ -122,4 +130,17 @@ export const reason = text("reason", "Why, for the audit log", bySchema(ChangeRe
 export const instant = (name: string, description: string) =>
   flag(name, "time", description, (time) =>
     Result.mapError(parseInstant(time), (message) => message.replace(" (in a URL write + as %2B)", ""))
+  )
+
+const assumption = /^([a-z0-9_]+)=([-+]?\d+(?:\.\d+)?)$/
+
+/** Numbers by name of arguments such as `power_factor=0.95`. */
+export const assumptions: Parse<ReadonlyArray<string>, ReadonlyArray<readonly [string, number]>> = (words) =>
+  Result.all(
+    words.map((word) => {
+      const [, name, value] = assumption.exec(word) ?? []
+      return name === undefined
+        ? Result.fail(`must be a name and a number such as power_factor=0.95, not "${word}"`)
+        : Result.succeed([name, Number(value)] as const)
+    })
   )

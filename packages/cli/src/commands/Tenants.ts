@@ -2,12 +2,22 @@ import { KeyStore, type Tenant } from "@grid/domain/keys/KeyStore"
 import { OwnData } from "@grid/domain/people/OwnData"
 import { get as planOf, initialPlan, PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { resolve } from "node:path"
 import { command, group, page } from "../arguments/Commands.ts"
-import { argument, asGiven, json, oneOf, plan, tenantName, toggle, withDefault } from "../arguments/Parameters.ts"
+import {
+  argument,
+  asGiven,
+  json,
+  oneOf,
+  plan,
+  reason,
+  tenantName,
+  toggle,
+  withDefault
+} from "../arguments/Parameters.ts"
 import { UsageError } from "../output/Failure.ts"
-import { bytes, instant } from "../output/Format.ts"
+import { bytes, instant, isoOrNull } from "../output/Format.ts"
 import { writeNew } from "../output/NewFile.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
@@ -23,6 +33,11 @@ const pages = {
     "Move a tenant and all its keys to a plan, from the next call on",
     "gds tenants set-plan acme growth"
   ),
+  "tenants suspend": page(
+    "Refuse every call of a tenant from the next one on, without ending its keys and sessions",
+    'gds tenants suspend acme --reason "unpaid since March"'
+  ),
+  "tenants resume": page("Answer the calls of a suspended tenant again", "gds tenants resume acme"),
   "tenants export": page(
     "Write everything that is kept of a tenant to a new file, as one JSON document without secrets",
     "gds tenants export acme acme.json"
@@ -35,7 +50,8 @@ const pages = {
 
 const document = (tenant: Tenant) => {
   const { limit_day, limit_minute } = planOf(tenant.plan)
-  return { ...tenant, limit_minute, limit_day, created_at: iso(tenant.created_at) }
+  const suspended_at = isoOrNull(tenant.suspended_at)
+  return { ...tenant, limit_minute, limit_day, created_at: iso(tenant.created_at), suspended_at }
 }
 
 const text = (tenant: Tenant) => {
@@ -47,7 +63,8 @@ const text = (tenant: Tenant) => {
     ["active keys", String(tenant.keys_active)],
     ["members", String(tenant.members)],
     ["calls today", String(tenant.calls_today)],
-    ["created", instant(tenant.created_at)]
+    ["created", instant(tenant.created_at)],
+    ["suspended", tenant.suspended_at === null ? "no" : instant(tenant.suspended_at)]
   ])
 }
 
@@ -69,14 +86,15 @@ const listTenants = command(
     const tenants = yield* (yield* KeyStore).tenants
     yield* print(options.json, { tenants: tenants.map(document) }, () =>
       table(
-        ["tenant", "plan", "active keys", "members", "calls today", "created"],
+        ["tenant", "plan", "active keys", "members", "calls today", "created", "suspended"],
         tenants.map((tenant) => [
           tenant.id,
           tenant.plan,
           tenant.keys_active,
           tenant.members,
           tenant.calls_today,
-          instant(tenant.created_at)
+          instant(tenant.created_at),
+          instant(tenant.suspended_at)
         ]),
         "No tenants yet; make one with: gds tenants create acme"
       )
@@ -95,6 +113,20 @@ const setPlan = command(
     yield* print(options.json, document(tenant), () => text(tenant))
   }, Effect.provide(store))
 )
+
+/** Command that suspends a tenant, or ends that. */
+const suspension = <Name extends "suspend" | "resume">(name: Name) =>
+  command(
+    name,
+    pages[`tenants ${name}`],
+    { name: tenantName, reason, json },
+    Effect.fnUntraced(function* (options) {
+      const keys = yield* KeyStore
+      const why = Option.getOrNull(options.reason)
+      const tenant = yield* keys.suspend(options.name, name === "suspend", yield* operator, why)
+      yield* print(options.json, document(tenant), () => text(tenant))
+    }, Effect.provide(store))
+  )
 
 const exportTenant = command(
   "export",
@@ -131,6 +163,8 @@ export const tenants = group("tenants", "Tenants and their plans", [
   create,
   listTenants,
   setPlan,
+  suspension("suspend"),
+  suspension("resume"),
   exportTenant,
   deleteTenant
 ])

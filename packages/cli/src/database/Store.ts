@@ -1,14 +1,21 @@
+import { shipped } from "@grid/ingest/network/Shipped"
+import { seeds } from "@grid/ingest/reference/Seeds"
+import * as SimulatedNetwork from "@grid/ingest/simulator/networks/SimulatedNetwork"
 import { infos } from "@grid/ingest/Sources"
 import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
 import * as AlertStore from "@grid/store/alerts/AlertStore"
 import * as CarbonStore from "@grid/store/carbon/CarbonStore"
+import * as MarginalStore from "@grid/store/carbon/MarginalStore"
+import * as RiskScreens from "@grid/store/curtailment/RiskScreens"
 import * as Database from "@grid/store/database/Database"
 import * as Health from "@grid/store/database/Health"
 import * as Pooler from "@grid/store/database/Pooler"
 import * as Notices from "@grid/store/database/Notices"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
+import * as EngineResults from "@grid/store/engines/EngineResults"
 import * as EmbedStore from "@grid/store/embeds/EmbedStore"
+import * as ProfileStore from "@grid/store/profiles/ProfileStore"
 import * as Scope2Store from "@grid/store/scope2/Scope2Store"
 import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
@@ -17,6 +24,7 @@ import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as Leadership from "@grid/store/ingest/Leadership"
 import * as JobStore from "@grid/store/jobs/JobStore"
 import * as AuditLog from "@grid/store/keys/AuditLog"
+import * as NetworkData from "@grid/store/network/NetworkData"
 import * as KeyStore from "@grid/store/keys/KeyStore"
 import * as Inventory from "@grid/store/observations/Inventory"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
@@ -30,6 +38,7 @@ import * as PasskeyStore from "@grid/store/people/PasskeyStore"
 import * as SessionStore from "@grid/store/people/SessionStore"
 import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import * as PageLoads from "@grid/store/requests/PageLoads"
+import * as ReferenceData from "@grid/store/reference/ReferenceData"
 import * as RequestLog from "@grid/store/requests/RequestLog"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
@@ -74,8 +83,14 @@ export const layer = Layer.mergeAll(
   AlertStore.layer,
   AlertOutbox.layer,
   CarbonStore.layer,
+  MarginalStore.layer,
+  RiskScreens.layer,
+  ReferenceData.layer(seeds),
+  NetworkData.layer({ shipped, simulated: SimulatedNetwork.make() }),
   Scope2Store.layer,
   ForecastLedger.layer,
+  EngineResults.layer,
+  ProfileStore.layer,
   JobStore.layer.pipe(Layer.provide(Notices.layer)),
   GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
 ).pipe(

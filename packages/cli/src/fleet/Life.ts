@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster"
 import { Effect } from "effect"
+import { passOn } from "./Handover.ts"
 
 /** Address at which a worker listens. */
 export interface Address {
@@ -42,6 +43,7 @@ export const live = (
       Effect.gen(function* () {
         const fork = Effect.runForkWith(yield* Effect.context<never>())
         let listened = false
+        passOn(worker)
         worker.once("listening", ({ address, port }) => {
           listened = true
           fork(listening({ address, port }))

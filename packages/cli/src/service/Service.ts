@@ -3,7 +3,9 @@ import * as Assets from "@grid/queries/assets/Assets"
 import * as DayFigures from "@grid/queries/briefings/Figures"
 import * as CarbonEngine from "@grid/queries/carbon/CarbonEngine"
 import * as CarbonIntensity from "@grid/queries/carbon/CarbonIntensity"
+import * as CarbonMarginal from "@grid/queries/carbon/CarbonMarginal"
 import * as CarbonSnapshots from "@grid/queries/carbon/CarbonSnapshots"
+import * as MarginalEngine from "@grid/queries/carbon/MarginalEngine"
 import * as DataCatalog from "@grid/queries/catalog/DataCatalog"
 import * as DataCentre from "@grid/queries/datacentre/DataCentre"
 import * as DemandHistory from "@grid/queries/demand/DemandHistory"
@@ -13,7 +15,13 @@ import * as PriceForecaster from "@grid/queries/forecast/price/PriceForecaster"
 import * as Forecasts from "@grid/queries/forecast/Forecasts"
 import * as Exports from "@grid/queries/jobs/Exports"
 import * as ProjectEconomics from "@grid/queries/economics/ProjectEconomics"
+import * as Profiles from "@grid/queries/profiles/Profiles"
+import * as CarbonMatching from "@grid/queries/matching/CarbonMatching"
 import * as Scope2Accounts from "@grid/queries/scope2/Scope2Accounts"
+import * as RiskScreening from "@grid/queries/curtailment/RiskScreening"
+import * as Curtailment from "@grid/queries/curtailment/Curtailment"
+import * as Distribution from "@grid/queries/distribution/Distribution"
+import * as EngineAnswers from "@grid/queries/engines/EngineAnswers"
 import * as FuelMix from "@grid/queries/fuel/FuelMix"
 import * as DailyReports from "@grid/queries/grid/DailyReports"
 import * as GridSnapshot from "@grid/queries/grid/Snapshot"
@@ -22,7 +30,12 @@ import * as StateMetrics from "@grid/queries/grid/StateMetrics"
 import * as ExchangePrices from "@grid/queries/market/ExchangePrices"
 import * as MarketAnalysis from "@grid/queries/market/MarketAnalysis"
 import * as Solver from "@grid/queries/batteries/Solver"
+import * as AncillaryPrices from "@grid/queries/batteries/AncillaryPrices"
 import * as StorageArbitrage from "@grid/queries/batteries/StorageArbitrage"
+import * as SupplyCosts from "@grid/queries/tariffs/SupplyCosts"
+import * as Substations from "@grid/queries/substations/Substations"
+import * as Tariffs from "@grid/queries/tariffs/Tariffs"
+import * as StorageRevenue from "@grid/queries/batteries/StorageRevenue"
 import * as Pages from "@grid/docs/Pages"
 import * as Connector from "@grid/mcp/Connector"
 import * as Upstream from "@grid/ingest/http/Upstream"
@@ -35,6 +48,10 @@ import * as Deliveries from "@grid/workers/alerts/Deliveries"
 import * as Destination from "@grid/workers/alerts/Destination"
 import * as Evaluator from "@grid/workers/alerts/Evaluator"
 import * as Computing from "@grid/workers/carbon/Computing"
+import * as MarginalThread from "@grid/workers/carbon/MarginalThread"
+import * as Marginals from "@grid/workers/carbon/Marginals"
+import * as Screening from "@grid/workers/curtailment/Screening"
+import * as EngineThreads from "@grid/workers/engines/EngineThreads"
 import * as Forecasting from "@grid/workers/forecast/Forecasting"
 import * as TrainingThread from "@grid/workers/forecast/TrainingThread"
 import * as Gate from "@grid/server/gate/Gate"
@@ -51,6 +68,7 @@ import * as Drain from "@grid/server/operations/Drain"
 import * as ProcessMetrics from "@grid/server/operations/ProcessMetrics"
 import * as Readiness from "@grid/server/operations/Readiness"
 import { isBuilt } from "@grid/portal/site/SiteRoutes"
+import { availableParallelism } from "node:os"
 import { site } from "./Site.ts"
 import * as Tracing from "./Tracing.ts"
 import type * as Store from "../database/Store.ts"
@@ -71,7 +89,10 @@ const alerts = Evaluator.layer.pipe(
 )
 
 /** Snapshots of blocks that are over, on the node that leads. */
-const carbon = Computing.layer.pipe(Layer.provide(CarbonEngine.layer))
+const carbon = Layer.merge(
+  Computing.layer.pipe(Layer.provide(CarbonEngine.layer)),
+  Marginals.layer.pipe(Layer.provide(MarginalEngine.layer), Layer.provide(MarginalThread.layer))
+)
 
 /** Forecasts after each block, on the node that leads. */
 const forecasting = Forecasting.layer.pipe(
@@ -79,6 +100,20 @@ const forecasting = Forecasting.layer.pipe(
   Layer.provide(DemandForecaster.layer),
   Layer.provide(TrainingThread.layer)
 )
+
+/** Engines in threads: those of all processes of a machine leave one of its cores to calls. */
+const engines = EngineAnswers.layer.pipe(
+  Layer.provideMerge(
+    Layer.unwrap(
+      Effect.map(AppSettings, ({ workers }) =>
+        EngineThreads.layer({ threads: Math.max(1, Math.floor((availableParallelism() - 1) / workers)) })
+      )
+    )
+  )
+)
+
+/** Risk screens that somebody waits for, on the node that leads. */
+const screening = Screening.layer.pipe(Layer.provide(RiskScreening.layer))
 
 /** The jobs that this node works on. */
 const jobs = Runner.layer.pipe(Layer.provide(Exports.layer))
@@ -117,15 +152,24 @@ const data = Layer.mergeAll(
   GridStatistics.layer,
   DailyReports.layer,
   FuelMix.layer,
-  Scope2Accounts.layer.pipe(Layer.provideMerge(CarbonIntensity.layer)),
-  CarbonSnapshots.layer,
+  Layer.mergeAll(Scope2Accounts.layer, CarbonMarginal.layer, CarbonMatching.layer).pipe(
+    Layer.provideMerge(Layer.merge(CarbonIntensity.layer, Profiles.layer))
+  ),
+  CarbonSnapshots.layer.pipe(Layer.provide(MarginalThread.layer)),
+  Curtailment.layer,
+  Distribution.layer,
   Forecasts.layer,
+  StorageRevenue.layer.pipe(Layer.provideMerge(Forecasts.layer)),
   Reconciliation.layer,
   ExchangePrices.layer,
   Assets.layer,
   MarketAnalysis.layer,
+  AncillaryPrices.layer,
   DataCentre.layer.pipe(Layer.provide(Layer.merge(Assets.layer, CarbonIntensity.layer))),
   DataCatalog.layer(Sources.infos),
+  Substations.layer,
+  Tariffs.layer,
+  SupplyCosts.layer.pipe(Layer.provideMerge(Profiles.layer)),
   ProjectEconomics.layer.pipe(Layer.provideMerge(storage))
 )
 
@@ -142,7 +186,8 @@ export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Success<typeof Sto
   http.pipe(
     Layer.provide(alerts),
     // Closed before what computes: a job whose node ends is given back at once, whatever else still waits for the store.
-    Layer.provideMerge(jobs),
+    Layer.provideMerge(Layer.merge(jobs, screening)),
+    Layer.provideMerge(engines),
     Layer.provideMerge(Layer.mergeAll(ingest, carbon, forecasting, Forgetting.layer)),
     Layer.provideMerge(store),
     Layer.provide(Tracing.layer)

@@ -150,7 +150,8 @@ export const Tenant = Schema.Struct({
   members: Schema.Int,
   calls_today: Schema.Int,
   limit_minute: Schema.Int,
-  limit_day: Schema.NullOr(Schema.Int)
+  limit_day: Schema.NullOr(Schema.Int),
+  suspended_at: Schema.NullOr(Timestamp)
 })
 
 const summary = {
@@ -224,7 +225,8 @@ export const Quarantined = Schema.Struct({
   reason: Schema.String,
   raw_id: Schema.NullOr(Schema.Int),
   recorded_at: Timestamp,
-  released_at: Schema.NullOr(Timestamp)
+  released_at: Schema.NullOr(Timestamp),
+  rejected_at: Schema.NullOr(Timestamp)
 })
 
 export const QuarantineList = Schema.Struct({ quarantined: Schema.Array(Quarantined) })

@@ -94,13 +94,14 @@ export const asFailure = (cause: unknown): Failure =>
       ? new Failure("offline", "The service cannot be reached from this browser.", {}, { cause })
       : new Failure("broken", "The console could not read the answer.", {}, { cause })
 
-/** What is wrong with a member of what was sent, as a sentence; undefined where nothing is. */
+/** What is wrong with a member of what was sent, or within it, as a sentence; undefined where nothing is. */
 export const faultIn = (failure: Failure | null, path: string): string | undefined => {
-  const fault = failure?.faults.find((one) => one.path === path)
+  const fault = failure?.faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))
   if (fault === undefined) return undefined
   const { did_you_mean = [], message } = fault
   const meant = did_you_mean.length === 0 ? "" : `; did you mean ${did_you_mean.join(" or ")}?`
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${meant}`
+  const text = fault.path === path ? message : `${fault.path.slice(path.length + 1)}: ${message}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${meant}`
 }
 
 const titles: Readonly<Record<FailureKind, string>> = {

@@ -23,11 +23,16 @@ export const send = async (call: Request): Promise<Response> => {
 }
 
 /** JSON answer of a path that the published contract does not have; with a body it is posted. */
-export const request = async <A>(path: string, body?: unknown, signal?: AbortSignal): Promise<A> => {
+export const request = async <A>(
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<A> => {
   const init: RequestInit =
     body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+      ? { headers }
+      : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) }
   const response = await send(new Request(new URL(path, location.origin), { ...init, signal: signal ?? null }))
   // The shape is agreed between this package and the one that answers; tests in the browser hold them together.
   return response.status === 204 ? (undefined as A) : ((await response.json()) as A)

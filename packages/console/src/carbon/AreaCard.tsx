@@ -62,7 +62,7 @@ export const AreaCard = ({ hrefOf, view: { best, blocks, forecast, query } }: Ar
         heightPx={300}
         spans={spans}
         onChoose={choose}
-        note={`A click, or Enter at the cursor, opens what a past value was computed from. Of ${meta.coverage?.expected ?? 0} blocks ${meta.coverage?.present ?? 0} are known.`}
+        note={`A click, or Enter at the cursor (arrow keys, Page Up, Home), opens what a past value was computed from. Of ${meta.coverage?.expected ?? 0} blocks ${meta.coverage?.present ?? 0} are known.`}
       />
       <GreenestHours best={best} ahead={query.ahead} />
       <Blocks title={title} rows={data.series} hrefOf={hrefOf} />

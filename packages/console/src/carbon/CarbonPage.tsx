@@ -21,7 +21,7 @@ const CarbonPage = () => (
       <h1>Carbon intensity</h1>
       <p class="soft">
         Emissions of a MWh by state, now, in the past and ahead: the average signal. Each value shows what it was
-        computed from. The marginal signal is on the <a href="/docs/roadmap">roadmap</a>.
+        computed from. The <a href="/docs/marginal-carbon">marginal signal</a> is one of the enterprise products.
       </p>
     </div>
     <SessionGuard>{() => <Carbon />}</SessionGuard>

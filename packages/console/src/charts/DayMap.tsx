@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals"
 import { useMemo } from "preact/hooks"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
-import { blockMs, dayMs, instant, shortDay } from "../format/Time.ts"
+import { blockMs, dayMs, instant, monthName, shortDay } from "../format/Time.ts"
 import { ChartFrame } from "./ChartFrame.tsx"
 import { cellPaths, hourMeans } from "./Cells.ts"
 import { colourOf, type Scale } from "./Levels.ts"
@@ -117,7 +117,7 @@ const Cells = ({ days, digits, label, scale, unit }: CellsProps) => {
       </div>
       <p class="readout" aria-live="polite">
         {cell.value === null ? (
-          <span class="soft">Point at a block for its price, or go through them with the arrow keys.</span>
+          <span class="soft">Point at a block for its value, or go through them with the arrow keys.</span>
         ) : (
           <>
             <strong>
@@ -131,6 +131,9 @@ const Cells = ({ days, digits, label, scale, unit }: CellsProps) => {
   )
 }
 
+/** Most days that are named one by one; of more, their months are. */
+const mostNamed = 45
+
 const Axes = ({ days }: Pick<DayMapProps, "days">) => (
   <>
     <p class="day-map-hours soft" aria-hidden="true">
@@ -138,11 +141,21 @@ const Axes = ({ days }: Pick<DayMapProps, "days">) => (
         <span key={hour}>{hour}</span>
       ))}
     </p>
-    <p class="day-map-days soft" aria-hidden="true">
-      {days.map(({ ms }) => (
-        <span key={ms}>{shortDay(ms)}</span>
-      ))}
-    </p>
+    {days.length > mostNamed ? (
+      <p class="day-map-days day-map-months soft" aria-hidden="true">
+        {days
+          .filter(({ ms }, index) => index === 0 || monthName(ms) !== monthName(ms - dayMs))
+          .map(({ ms }) => (
+            <span key={ms}>{monthName(ms)}</span>
+          ))}
+      </p>
+    ) : (
+      <p class="day-map-days soft" aria-hidden="true">
+        {days.map(({ ms }) => (
+          <span key={ms}>{shortDay(ms)}</span>
+        ))}
+      </p>
+    )}
   </>
 )
 

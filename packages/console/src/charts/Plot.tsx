@@ -164,7 +164,13 @@ const optionsOf = (
   }
 }
 
-/** Series on a canvas. It is drawn anew where data or colours change; the arrow keys move its cursor. */
+/** Steps of the cursor by the key, of a chart whose points are numbered 0 to `last`. */
+const steps = (last: number): Readonly<Record<string, number>> => {
+  const page = Math.ceil(last / 10)
+  return { ArrowLeft: -1, ArrowRight: 1, PageUp: -page, PageDown: page, Home: -last - 1, End: last }
+}
+
+/** Series on a canvas. It is drawn anew where data or colours change; arrow keys, Page Up and Down, Home and End move its cursor. */
 export const Plot = (props: PlotProps) => {
   const { data, heightPx, label, onChoose, spans, window } = props
   const host = useRef<HTMLDivElement>(null)
@@ -198,10 +204,10 @@ export const Plot = (props: PlotProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") choose()
     const drawn = plot.current
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0
-    if (drawn === null || step === 0) return
-    event.preventDefault()
     const last = data.times.length - 1
+    const step = steps(last)[event.key]
+    if (drawn === null || step === undefined) return
+    event.preventDefault()
     const index = Math.min(Math.max((drawn.cursor.idx ?? last + (step < 0 ? 1 : 0)) + step, 0), last)
     const ms = data.times[index]
     if (ms !== undefined) drawn.setCursor({ left: drawn.valToPos(ms / 1_000, "x"), top: 1 })

@@ -177,6 +177,21 @@ const markets: ReadonlyArray<ExploreSeries> = [
         grid.GET("/developer/v1/market/exchange/area-prices", { params: { query }, signal }),
         ({ blocks }) => blocks
       )
+  },
+  {
+    ...common,
+    id: "deviation-rate",
+    dataset: "deviation_rates",
+    title: "Rate of charges for deviation",
+    theme: "Market",
+    unit: "INR/MWh",
+    form: "steps",
+    areas: ["bid areas"],
+    isKnownAt: true,
+    operation: "getDeviationRates",
+    fields: one("normal_rate_inr_per_mwh", "Normal rate"),
+    load: (grid, query, signal) =>
+      rowsOf(grid.GET("/developer/v1/market/deviation-rates", { params: { query }, signal }), ({ blocks }) => blocks)
   }
 ]
 

@@ -11,7 +11,8 @@ const rights = [
   ["forecast_connector", "forecasts by the connector"],
   ["data_centre", "Data Centre tools"],
   ["ip_allow_list", "addresses of keys"],
-  ["enterprise", "Enterprise routes"]
+  ["enterprise", "Enterprise routes"],
+  ["distribution", "distribution products"]
 ] as const
 
 const rightsOf = (plan: Plan) => rights.flatMap(([right, name]) => (plan[right] ? [name] : [])).join(", ")

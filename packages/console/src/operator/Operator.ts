@@ -11,6 +11,8 @@ export interface TenantItem {
   /** Null where the plan has no limit a day. */
   readonly limit_day: number | null
   readonly created_at: string
+  /** Begin of its suspension; null while its calls are answered. */
+  readonly suspended_at: string | null
 }
 
 export interface Plan {
@@ -25,6 +27,7 @@ export interface Plan {
   readonly data_centre: boolean
   readonly ip_allow_list: boolean
   readonly enterprise: boolean
+  readonly distribution: boolean
 }
 
 interface Product {
@@ -70,6 +73,7 @@ export interface QuarantinedItem {
   readonly raw_id: number | null
   readonly recorded_at: string
   readonly released_at: string | null
+  readonly rejected_at: string | null
 }
 
 export interface IncidentItem {
@@ -100,6 +104,9 @@ export const listTenants = (search: string, signal: AbortSignal): Promise<Tenant
 export const setPlan = (tenant: string, plan: string): Promise<TenantItem> =>
   request(path("tenants/plan"), { tenant, plan })
 
+export const suspend = (tenant: string, suspended: boolean, reason: string): Promise<TenantItem> =>
+  request(path("tenants/suspend"), { tenant, suspended, reason })
+
 export const listPlans = read<{ readonly plans: ReadonlyArray<Plan> }>("plans")
 
 export const listProducts = read<{ readonly products: ReadonlyArray<Product> }>("products")
@@ -108,11 +115,14 @@ export const listSources = read<{ readonly sources: ReadonlyArray<SourceItem> }>
 
 export const runSource = (source: string): Promise<unknown> => request(path("sources/run"), { source })
 
-export const listQuarantined = (released: boolean, signal: AbortSignal) =>
-  read<{ readonly values: ReadonlyArray<QuarantinedItem> }>(`quarantine?released=${released}`)(signal)
+export const listQuarantined = (decided: boolean, signal: AbortSignal) =>
+  read<{ readonly values: ReadonlyArray<QuarantinedItem> }>(`quarantine?decided=${decided}`)(signal)
 
-export const release = (id: number, reason: string): Promise<QuarantinedItem> =>
-  request(path("quarantine/release"), { id, reason })
+/** What is decided on a value that is held back. */
+export type Decision = "release" | "reject"
+
+export const decide = (decision: Decision, id: number, reason: string): Promise<QuarantinedItem> =>
+  request(path(`quarantine/${decision}`), { id, reason })
 
 /** Saves the answer of a source as it came. */
 export const saveAnswer = async (id: number): Promise<void> =>

@@ -4,12 +4,13 @@ import { ActionState } from "../account/ActionState.tsx"
 import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Button } from "../components/Button.tsx"
-import { Choice, Field } from "../components/Field.tsx"
+import { Choice } from "../components/Field.tsx"
 import { InstantOr } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { Confirmation } from "./Confirmation.tsx"
-import { listQuarantined, type QuarantinedItem, release, saveAnswer } from "./Operator.ts"
+import { decide, type Decision, listQuarantined, type QuarantinedItem, saveAnswer } from "./Operator.ts"
+import { Reason } from "./Reason.tsx"
 
 const valueOf = ({ unit, value }: QuarantinedItem) => (value === null ? "–" : `${value} ${unit}`.trimEnd())
 
@@ -38,24 +39,47 @@ const columns: ReadonlyArray<Column<QuarantinedItem>> = [
     title: "Answer",
     cell: ({ raw_id }) => (raw_id === null ? <span class="soft">not kept</span> : <Answer id={raw_id} />)
   },
-  { title: "Released", cell: ({ released_at }) => <InstantOr at={released_at} otherwise="no" /> }
+  {
+    title: "Decided",
+    cell: ({ rejected_at, released_at }) =>
+      released_at === null && rejected_at === null ? (
+        "no"
+      ) : (
+        <>
+          {released_at === null ? "rejected" : "released"}, <InstantOr at={released_at ?? rejected_at} otherwise="" />
+        </>
+      )
+  }
 ]
 
-const releaseColumn = (onRelease: (value: QuarantinedItem) => void): Column<QuarantinedItem> => ({
+/** Value that is decided on, and how. */
+interface Target {
+  readonly value: QuarantinedItem
+  readonly decision: Decision
+}
+
+const decisionColumn = (onDecide: (target: Target) => void): Column<QuarantinedItem> => ({
   title: "Change",
   cell: (value) =>
-    value.released_at === null ? (
-      <Button onClick={() => onRelease(value)}>
-        Release<span class="unseen"> value {value.id}</span>
-      </Button>
-    ) : null
+    value.released_at !== null ? null : (
+      <span class="buttons">
+        <Button onClick={() => onDecide({ value, decision: "release" })}>
+          Release<span class="unseen"> value {value.id}</span>
+        </Button>
+        {value.rejected_at === null && (
+          <Button onClick={() => onDecide({ value, decision: "reject" })}>
+            Reject<span class="unseen"> value {value.id}</span>
+          </Button>
+        )}
+      </span>
+    )
 })
 
-/** Values that are held back as they cannot be right, and their release. */
+/** Values that are held back as they cannot be right, and what is decided on them. */
 export const Quarantine = ({ mayChange }: { readonly mayChange: boolean }) => {
   const [shown, setShown] = useState<"held" | "all">("held")
   const values = useResource((signal) => listQuarantined(shown === "all", signal), [shown])
-  const [target, setTarget] = useState<QuarantinedItem | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
   const close = () => setTarget(null)
   return (
     <div class="stack">
@@ -65,7 +89,7 @@ export const Quarantine = ({ mayChange }: { readonly mayChange: boolean }) => {
         onChange={setShown}
         options={[
           { value: "held", label: "Held back" },
-          { value: "all", label: "With released ones" }
+          { value: "all", label: "With those decided on" }
         ]}
       />
       <Loaded resource={values} title="Loading the values …">
@@ -79,14 +103,14 @@ export const Quarantine = ({ mayChange }: { readonly mayChange: boolean }) => {
               caption="Values held back, newest first"
               rows={values}
               keyOf={({ id }) => id}
-              columns={mayChange ? [...columns, releaseColumn(setTarget)] : columns}
+              columns={mayChange ? [...columns, decisionColumn(setTarget)] : columns}
             />
           )
         }
       </Loaded>
       {target !== null && (
-        <ReleaseDialog
-          target={target}
+        <DecisionDialog
+          {...target}
           onClose={close}
           onDone={() => {
             close()
@@ -98,36 +122,40 @@ export const Quarantine = ({ mayChange }: { readonly mayChange: boolean }) => {
   )
 }
 
-interface ReleaseProps {
-  readonly target: QuarantinedItem
+interface DecisionProps extends Target {
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-const ReleaseDialog = ({ onClose, onDone, target }: ReleaseProps) => {
+const decisions = {
+  release: {
+    title: "Release",
+    action: "Release for good",
+    text: "The value is stored and served from now on, and passes when the archive is read again.",
+    label: "Why it is right"
+  },
+  reject: {
+    title: "Reject",
+    action: "Reject it",
+    text: "The value stays held back and leaves this list. It can still be released.",
+    label: "Why it is wrong"
+  }
+} as const
+
+const DecisionDialog = ({ decision, onClose, onDone, value }: DecisionProps) => {
   const [reason, setReason] = useState("")
+  const { action, label, text, title } = decisions[decision]
   return (
     <Confirmation
-      title={`Release ${valueOf(target)} of ${target.area}`}
-      action="Release for good"
+      title={`${title} ${valueOf(value)} of ${value.area}`}
+      action={action}
       disabled={reason.trim() === ""}
-      work={() => release(target.id, reason.trim())}
+      work={() => decide(decision, value.id, reason.trim())}
       onClose={onClose}
       onDone={onDone}
     >
-      <p>The value is stored and served from now on, and passes when the archive is read again.</p>
-      <Field label="Why it is right" hint="For the audit log, up to 500 characters.">
-        {(input) => (
-          <textarea
-            {...input}
-            name="reason"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <p>{text}</p>
+      <Reason label={label} value={reason} onChange={setReason} />
     </Confirmation>
   )
 }

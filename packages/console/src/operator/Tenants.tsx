@@ -8,11 +8,23 @@ import { Notice } from "../components/Notice.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import { Confirmation } from "./Confirmation.tsx"
-import { listPlans, listTenants, setPlan, type TenantItem } from "./Operator.ts"
+import { listPlans, listTenants, setPlan, suspend, type TenantItem } from "./Operator.ts"
+import { Reason } from "./Reason.tsx"
 
 const columns: ReadonlyArray<Column<TenantItem>> = [
   { title: "Tenant", cell: ({ id }) => <strong>{id}</strong> },
   { title: "Plan", cell: ({ plan }) => plan },
+  {
+    title: "State",
+    cell: ({ suspended_at }) =>
+      suspended_at === null ? (
+        "served"
+      ) : (
+        <>
+          suspended, <InstantOr at={suspended_at} otherwise="" />
+        </>
+      )
+  },
   {
     title: "Calls today",
     numeric: true,
@@ -24,12 +36,16 @@ const columns: ReadonlyArray<Column<TenantItem>> = [
   { title: "Created", cell: ({ created_at }) => <InstantOr at={created_at} otherwise="" /> }
 ]
 
-/** Tenants by their names, and changes of their plans. */
+/** Tenants by their names, their plans and suspensions. */
 export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
   const [search, setSearch] = useState("")
-  const [target, setTarget] = useState<TenantItem | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
   const tenants = useResource((signal) => listTenants(search, signal), [search])
   const close = () => setTarget(null)
+  const onDone = () => {
+    close()
+    tenants.reload()
+  }
   return (
     <div class="stack">
       <div class="narrow">
@@ -58,7 +74,7 @@ export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
                 caption="Tenants"
                 rows={tenants}
                 keyOf={({ id }) => id}
-                columns={mayChange ? [...columns, planColumn(setTarget)] : columns}
+                columns={mayChange ? [...columns, changeColumn(setTarget)] : columns}
               />
               {total > tenants.length && (
                 <p class="soft">
@@ -69,36 +85,64 @@ export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
           )
         }
       </Loaded>
-      {target !== null && (
-        <PlanDialog
-          tenant={target}
-          onClose={close}
-          onDone={() => {
-            close()
-            tenants.reload()
-          }}
-        />
-      )}
+      {target !== null && <TargetDialog {...target} onClose={close} onDone={onDone} />}
     </div>
   )
 }
 
-const planColumn = (onChange: (tenant: TenantItem) => void): Column<TenantItem> => ({
+/** Tenant that is changed, and in what. */
+interface Target {
+  readonly tenant: TenantItem
+  readonly change: "plan" | "suspension"
+}
+
+const changeColumn = (onChange: (target: Target) => void): Column<TenantItem> => ({
   title: "Change",
   cell: (tenant) => (
-    <Button onClick={() => onChange(tenant)}>
-      Plan<span class="unseen"> of {tenant.id}</span>
-    </Button>
+    <span class="buttons">
+      <Button onClick={() => onChange({ tenant, change: "plan" })}>
+        Plan<span class="unseen"> of {tenant.id}</span>
+      </Button>
+      <Button onClick={() => onChange({ tenant, change: "suspension" })}>
+        {tenant.suspended_at === null ? "Suspend" : "Resume"}
+        <span class="unseen"> {tenant.id}</span>
+      </Button>
+    </span>
   )
 })
 
-interface PlanDialogProps {
+interface DialogProps {
   readonly tenant: TenantItem
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-const PlanDialog = ({ onClose, onDone, tenant: { id, plan } }: PlanDialogProps) => {
+const TargetDialog = ({ change, ...dialog }: DialogProps & Pick<Target, "change">) =>
+  change === "plan" ? <PlanDialog {...dialog} /> : <SuspensionDialog {...dialog} />
+
+const SuspensionDialog = ({ onClose, onDone, tenant: { id, suspended_at } }: DialogProps) => {
+  const [reason, setReason] = useState("")
+  const isSuspended = suspended_at !== null
+  return (
+    <Confirmation
+      title={`${isSuspended ? "Resume" : "Suspend"} “${id}”`}
+      action={isSuspended ? "Answer its calls again" : "Refuse its calls"}
+      disabled={reason.trim() === ""}
+      work={() => suspend(id, !isSuspended, reason.trim())}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        {isSuspended
+          ? "Its keys, sessions and embeds work as before from the next call on."
+          : "No call of its keys, sessions and embeds is answered from the next one on, and no alert is evaluated. Members still sign in and may take their data with them."}
+      </p>
+      <Reason label="Why" value={reason} onChange={setReason} />
+    </Confirmation>
+  )
+}
+
+const PlanDialog = ({ onClose, onDone, tenant: { id, plan } }: DialogProps) => {
   const plans = useResource(listPlans, [])
   const [chosen, setChosen] = useState(plan)
   return (

@@ -16,6 +16,7 @@ const pages: ReadonlyArray<Link> = [
 
 /** Pages of those who are signed in. */
 const memberPages: ReadonlyArray<Link> = [
+  { href: "/enterprise", name: "Enterprise" },
   { href: "/usage", name: "Usage" },
   { href: "/settings/keys", name: "API keys" },
   { href: "/alerts", name: "Alerts" },

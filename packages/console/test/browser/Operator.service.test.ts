@@ -54,12 +54,21 @@ describe("pages of the operator in a browser", () => {
         await page.getByRole("textbox", { name: "The link, whole" }).fill(await linkOf(site, member))
         await page.getByRole("button", { name: "Sign in with the link" }).click()
         await page.getByRole("cell", { name: "0 of 100", exact: true }).waitFor()
+        await page.getByRole("button", { name: `Suspend ${tenant}` }).click()
+        await page.getByLabel("Why").fill("unpaid")
+        await page.getByRole("button", { name: "Refuse its calls" }).click()
+        await page.getByRole("button", { name: `Resume ${tenant}` }).waitFor()
 
         await open(page, "Quarantine")
+        await page.getByRole("button", { name: /^Reject/ }).click()
+        await page.getByLabel("Why it is wrong").fill("a meter under repair")
+        await page.getByRole("button", { name: "Reject it" }).click()
+        await page.getByText("No value is held back").waitFor()
+        await page.getByRole("radio", { name: "With those decided on" }).check({ force: true })
         await page.getByRole("button", { name: /^Release/ }).click()
         await page.getByLabel("Why it is right").fill("the despatch centre says so")
         await page.getByRole("button", { name: "Release for good" }).click()
-        await page.getByText("No value is held back").waitFor()
+        await page.getByRole("cell", { name: /^released/ }).waitFor()
         const rows = await query<{ reason: string }>(
           site.database.url,
           "select details ->> 'reason' as reason from audit_log where action = 'quarantine.released'"

@@ -1,10 +1,11 @@
 import { violations } from "@grid/testing/browser/Accessibility"
-import { tabTo, unreached } from "@grid/testing/browser/Keyboard"
+import { faults } from "@grid/testing/browser/Faults"
+import { tabTo } from "@grid/testing/browser/Keyboard"
 import { sideways } from "@grid/testing/browser/Layout"
 import { phone } from "@grid/testing/browser/Visit"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { newMember, signIn } from "./support/SignIn.ts"
+import { newMember, sharedSession, signIn } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 const open = ["/", "/sign-in", "/explore"]
@@ -14,6 +15,7 @@ const membersOnly = [
   "/carbon",
   "/forecasts",
   "/explore",
+  "/enterprise",
   "/alerts",
   "/jobs",
   "/settings",
@@ -30,25 +32,26 @@ const membersOnly = [
 describe("pages of the console", () => {
   const site = sharedSite()
 
-  /** What is wrong with a page: in both themes, by keyboard, on a phone. */
+  /** What is wrong with a page once its data are there. */
   const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
     await page.goto(path, { waitUntil: "networkidle" })
-    const wide = [...(await violations(page)), ...(await unreached(page))]
-    await page.setViewportSize(phone)
-    await page.goto(path, { waitUntil: "networkidle" })
-    return [...wide, ...(await sideways(page)), ...(await violations(page))]
+    return faults(page)
   }
+
+  /** Session of a member with a key, which all pages share. */
+  const session = sharedSession(site, async () => {
+    const member = newMember()
+    await site.store.createKey(member.tenant, member.plan, { name: "desk", ip_allow_list: ["203.0.113.0/24"] })
+    return member
+  })
 
   it.each(open)("%s, to a stranger: accessible in both themes, by keyboard, on a phone", (path) =>
     site.visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
   )
 
-  it.each(membersOnly)("%s, to a member: accessible in both themes, by keyboard, on a phone", (path) =>
-    site.visit(async (page) => {
-      const member = newMember()
-      await site.store.createKey(member.tenant, member.plan, { name: "desk", ip_allow_list: ["203.0.113.0/24"] })
-      await signIn(site, page, member)
-      assert.deepStrictEqual(await faultsOf(page, path), [])
+  it.each(membersOnly)("%s, to a member: accessible in both themes, by keyboard, on a phone", async (path) =>
+    site.visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []), {
+      storageState: await session()
     })
   )
 

@@ -3,7 +3,7 @@ import type { ProblemCode } from "@grid/domain/errors/Problem"
 import { String as Text } from "effect"
 import { type Components, registered } from "./Components.ts"
 import { type Endpoint, isKept } from "./Endpoints.ts"
-import { csvExamples, examples, fileExamples } from "./Examples.ts"
+import { computationExample, csvExamples, examples, fileExamples } from "./Examples.ts"
 import { headerRefs } from "./Headers.ts"
 import { byStatus, problemResponse } from "./Problems.ts"
 import { type JsonObject, memberOf, refName, schemaRef, tidy } from "./Schemas.ts"
@@ -105,6 +105,10 @@ export const jsonAlone = (response: JsonObject): JsonObject => {
   }
 }
 
+/** Example of an answer; with 202 an engine's route answers with its job. */
+const exampleOf = (status: string, { name, policy }: Endpoint) =>
+  (policy.computed && status === "202" ? computationExample : examples[name]) ?? null
+
 /** Response of an endpoint that succeeded. */
 export const successOf = (
   status: string,
@@ -113,7 +117,7 @@ export const successOf = (
   description: string,
   components: Components
 ): JsonObject => {
-  const { bare, credential, formats, metered } = endpoint.policy
+  const { bare, computed, credential, formats, metered } = endpoint.policy
   const raw = content?.["application/json"]?.schema ?? {}
   if (endpoint.policy.formats === files) return fileOf(raw, endpoint, description)
   const schema = bare ? tidy(raw, false) : envelope(raw, endpoint, components)
@@ -128,12 +132,12 @@ export const successOf = (
         ...(isKept(endpoint) ? ["etag"] : []),
         ...(metered ? ["last-modified"] : []),
         ...(isTable ? ["x-meta-as-of", "x-meta-licence", "x-meta-window"] : []),
-        ...(status === "202" ? ["location"] : [])
+        ...(status === "202" ? ["location", ...(computed ? ["preference-applied"] : [])] : [])
       ]),
       ...(isTable && { "Content-Disposition": filename })
     },
     content: {
-      "application/json": { schema, example: examples[endpoint.name] ?? null },
+      "application/json": { schema, example: exampleOf(status, endpoint) },
       ...(isTable && { ...csvContent(csvExamples[endpoint.name]), ...workbookContent, ...parquetContent })
     }
   }

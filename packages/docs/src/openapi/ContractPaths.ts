@@ -1,4 +1,4 @@
-import type { AccessPolicy } from "@grid/domain/http/Access"
+import type { AccessPolicy, CsvForm } from "@grid/domain/http/Access"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import type { Product } from "@grid/domain/products/Product"
 import { blockMs, isoIst } from "@grid/domain/time/Time"
@@ -33,19 +33,18 @@ const statusText = (product: Product | undefined): string =>
       ? `Status: \`roadmap\`, planned for ${product.eta}; until then 501 \`NOT_IMPLEMENTED\`, whatever is sent, free of charge.`
       : `Status: \`${product.status}\`.`
 
-const csvBody: JsonObject = {
+const csvBody = ({ value }: CsvForm): JsonObject => ({
   "text/csv": {
     schema: {
       type: "string",
-      description:
-        "RFC 4180: the header row `block_start,load_mwh`, then one row for every block in its order; `block_start` is a timestamp with offset"
+      description: `RFC 4180: the header row \`block_start,${value}\`, then one row for every block in its order; \`block_start\` is a timestamp with offset`
     },
-    example: `block_start,load_mwh\r\n${Array.from(
+    example: `block_start,${value}\r\n${Array.from(
       { length: 96 },
       (_, block) => `${isoIst(Date.UTC(2026, 7, 17, 18, 30) + block * blockMs)},1.25\r\n`
     ).join("")}`
   }
-}
+})
 
 const requestBodyOf = (content: SpecContent, { name, policy }: Endpoint): JsonObject => ({
   required: true,
@@ -54,7 +53,7 @@ const requestBodyOf = (content: SpecContent, { name, policy }: Endpoint): JsonOb
       schema: tidy(content["application/json"]?.schema ?? {}, true),
       example: requestExamples[name] ?? null
     },
-    ...(policy.csvBody && csvBody)
+    ...(policy.csvBody !== null && csvBody(policy.csvBody))
   }
 })
 
@@ -82,7 +81,12 @@ const operationOf = (
     description: [description, statusText(product), costOf(endpoint.policy)].filter((text) => text).join(" "),
     ...(product !== undefined && { "x-product": product.id, "x-status": product.status }),
     security: security[credential],
-    parameters: [...own, ...(isKept(endpoint) ? [parameterRef("IfNoneMatch")] : []), parameterRef("XRequestId")],
+    parameters: [
+      ...own,
+      ...(isKept(endpoint) ? [parameterRef("IfNoneMatch")] : []),
+      ...("202" in responses && endpoint.policy.computed ? [parameterRef("Prefer")] : []),
+      parameterRef("XRequestId")
+    ],
     ...(requestBody && { requestBody: requestBodyOf(requestBody.content, endpoint) }),
     responses: {
       ...Object.fromEntries(

@@ -2,6 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import { codes as allCodes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
+import { isTier } from "@grid/domain/plans/Plan"
 import { Context, SchemaAST, String as Text } from "effect"
 
 /** Endpoint of the contract, with its policy and errors, which `OpenApi.fromApi` does not show. */
@@ -49,7 +50,8 @@ const codesByCredential: Readonly<Record<AccessPolicy["credential"], ReadonlyArr
     "api_key_invalid",
     "api_key_revoked",
     "api_key_expired",
-    "ip_not_allowed"
+    "ip_not_allowed",
+    "tenant_suspended"
   ],
   identity: ["ambiguous_credentials", "token_invalid"]
 }
@@ -62,7 +64,7 @@ export const codesOf = ({ declared, policy }: Endpoint, hasBody: boolean): Reado
   if (metered) codes.add("quota_exceeded")
   if (credential === "key") codes.add("too_many_requests")
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type")
-  if (feature === "enterprise") codes.add("TIER_REQUIRED")
+  if (isTier(feature)) codes.add("TIER_REQUIRED")
   else if (gated) codes.add("not_in_plan")
   else if (credential === "key") codes.delete("not_in_plan")
   return codes

@@ -27,6 +27,7 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   plan_does_not_include_mcp: new E.ConnectorDisabled({ plan: "sandbox" }),
   TIER_REQUIRED: new E.TierRequired({ required_plan: lowestWith("enterprise") }),
   ip_not_allowed: new E.IpNotAllowed({}),
+  tenant_suspended: new E.TenantSuspended({}),
   role_does_not_allow: new E.RoleDoesNotAllow({ role: "viewer" }),
   confirmation_required: new E.ConfirmationRequired({}),
   csrf_token_invalid: new E.CsrfTokenInvalid({}),
@@ -35,7 +36,10 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
     detail: "There is nothing at /developer/v1/grid/demand/lates.",
     did_you_mean: ["/developer/v1/grid/demand/latest"]
   }),
-  TARIFF_NOT_FOUND: new E.TariffNotFound({ detail: "No tariff order is known for kerala, KSEB on 2026-08-18." }),
+  TARIFF_NOT_FOUND: new E.TariffNotFound({
+    detail:
+      "No tariff order is known for kerala, KSEB on 2026-08-18: no tariff order of kerala is kept. An operator adds it with gds reference import tariffs FILE; /v1/coverage/landed-cost lists what is known."
+  }),
   method_not_allowed: new E.MethodNotAllowed({ allow: ["GET", "HEAD"] }),
   not_acceptable: new E.NotAcceptable({ offered: ["application/json"] }),
   request_timeout: new E.RequestTimeout({}),
@@ -44,12 +48,14 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   }),
   STALE_TARIFF: new E.StaleTariff({
     detail:
-      "The tariff of telangana, TGSPDCL ended more than a year before 2028-01-01 and was superseded; leave as_of out for the current one."
+      "The tariff of maharashtra, MSEDCL on 2025-08-01 was superseded by MERC Case 75/2025, post-remand from 2026-04-01; leave as_of out for the current one, or send superseded=replay to compute by the former.",
+    superseded_by: { order_id: "MERC Case 75/2025, post-remand", applicable_from: "2026-04-01" }
   }),
   too_many_keys: new E.TooManyKeys({ limit: 100 }),
   payload_too_large: new E.PayloadTooLarge({ limit_bytes: 256 * 1024 }),
   unsupported_media_type: new E.UnsupportedMediaType({}),
   expectation_failed: new E.ExpectationFailed({}),
+  computation_too_large: new E.ComputationTooLarge({ bound: "120 seconds" }),
   idempotency_mismatch: new E.IdempotencyMismatch({}),
   quota_exceeded: new E.QuotaExceeded({
     scope: "minute",
@@ -57,6 +63,7 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
     reset_at: "2026-08-18T10:02:00Z",
     retry_after_s: 21
   }),
+  too_many_running: new E.TooManyRunning({ limit: 2, retry_after_s: 5 }),
   too_many_requests: new E.TooManyRequests({
     detail:
       "4 answers over long windows are in the making or not read yet, which is as many as one tenant may have. Read them to their end or close them first.",
@@ -64,7 +71,7 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   }),
   header_too_large: new E.HeaderTooLarge({}),
   internal_error: new E.InternalError({}),
-  NOT_IMPLEMENTED: new E.NotImplemented({ id: "substation-headroom", status: "roadmap", eta: "2026 Q4" }),
+  NOT_IMPLEMENTED: new E.NotImplemented({ id: "distribution", status: "roadmap", eta: "2027 Q2" }),
   data_unavailable: new E.DataUnavailable({
     dataset: "frequency",
     detail: "None of the sources that are switched on publishes the grid frequency, so none is shown."

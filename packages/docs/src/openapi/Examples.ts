@@ -59,6 +59,16 @@ export const examples: Readonly<Record<string, Json>> = {
   })
 }
 
+/** Job that computes an answer of an engine. */
+export const computationExample: Json = {
+  ...jobs.createJob.answer.data,
+  type: "computation",
+  dataset: "carbon-matching",
+  format: "json",
+  from: null,
+  to: null
+}
+
 /** Bodies of requests, by the endpoint's name. */
 export const requestExamples: Readonly<Record<string, JsonObject>> = {
   ...enterpriseExamples.requests,

@@ -17,6 +17,7 @@ export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components
 /** Parameters that no endpoint declares, by component name. */
 export const generalParameters = {
   XRequestId: { ...parameters.XRequestId, example: requestId },
+  Prefer: parameters.Prefer,
   IfNoneMatch: { ...parameters.IfNoneMatch, example: headers.ETag.example }
 } satisfies Readonly<Record<string, JsonObject>>
 

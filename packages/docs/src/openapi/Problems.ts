@@ -23,12 +23,15 @@ const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "STALE_TARIFF",
   "NOT_IMPLEMENTED",
   "ip_not_allowed",
+  "tenant_suspended",
   "not_found",
   "not_acceptable",
   "conflict",
   "payload_too_large",
   "unsupported_media_type",
+  "computation_too_large",
   "quota_exceeded",
+  "too_many_running",
   "data_unavailable"
 ])
 

@@ -79,7 +79,9 @@ const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
 const ownSourcesOf = ({ table, target }: CatalogEntry): ReadonlyArray<readonly [source: string, licence: string]> =>
   target !== undefined
     ? [["forecast", "Apache-2.0, computed here from the other datasets"]]
-    : [...new Set(table?.sources.map(({ terms }) => terms?.licence ?? ""))].map((licence) => ["reference", licence])
+    : table === undefined
+      ? []
+      : [["reference", table.licence]]
 
 /** Names of fields that an export can be limited to, where it has several. */
 const exportFields = (entry: CatalogEntry) => {

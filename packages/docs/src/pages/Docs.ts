@@ -10,14 +10,17 @@ import { clientsPage } from "./ClientsPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
-import { framed } from "./Frame.ts"
+import { lowestWith } from "@grid/domain/plans/Plan"
+import { contentOf, framed } from "./Frame.ts"
 import { namesPage } from "./NamesPage.ts"
 import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
+import { resultsPage } from "./ResultsPage.ts"
 import { roadmapPage } from "./RoadmapPage.ts"
 import { searchIndex } from "./SearchIndex.ts"
 import type { Site } from "./Site.ts"
 import { startPage } from "./StartPage.ts"
 import { incidentsFeed, statusPage } from "./StatusPage.ts"
+import { tariffsPage } from "./TariffsPage.ts"
 
 /** Pages of text, by their paths. */
 const contents = {
@@ -27,9 +30,18 @@ const contents = {
   "/docs/connector": connectorPage,
   "/docs/datasets": (site: Site) => datasetsPage(site),
   "/docs/errors": errorsPage,
+  "/docs/landed-cost": (site: Site) => contentOf(site, ["landed-cost"], {}),
+  "/docs/curtailment": (site: Site) => contentOf(site, ["curtailment"], {}),
+  "/docs/distribution": (site: Site) =>
+    contentOf(site, ["distribution"], { enterprise_plan: lowestWith("distribution") }),
+  "/docs/substations": (site: Site) => contentOf(site, ["substations"], {}),
+  "/docs/marginal-carbon": (site: Site) => contentOf(site, ["marginal-carbon"], {}),
   "/docs/names": namesPage,
+  "/docs/results": resultsPage,
   "/docs/roadmap": roadmapPage,
-  "/docs/status": (site: Site) => statusPage(site)
+  "/docs/status": (site: Site) => statusPage(site),
+  "/docs/tariffs": tariffsPage,
+  "/docs/storage": (site: Site) => contentOf(site, ["storage"], {})
 }
 
 /** Paths of the documents. */
@@ -42,12 +54,20 @@ export const docsPaths = [
   "/docs/connector",
   "/docs/datasets",
   "/docs/errors",
+  "/docs/landed-cost",
+  "/docs/curtailment",
+  "/docs/distribution",
+  "/docs/substations",
+  "/docs/marginal-carbon",
   "/docs/names",
   "/docs/reference",
+  "/docs/results",
   "/docs/roadmap",
   "/docs/search.json",
   "/docs/status",
   "/docs/status.atom",
+  "/docs/tariffs",
+  "/docs/storage",
   "/docs/assets/docs.css",
   "/docs/assets/docs.js",
   scriptPath

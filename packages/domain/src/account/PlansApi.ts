@@ -31,6 +31,7 @@ export class PlansApi extends HttpApiGroup.make("account")
         problem.api_key_revoked,
         problem.api_key_expired,
         problem.ip_not_allowed,
+        problem.tenant_suspended,
         problem.service_unavailable
       ]
     })

@@ -9,14 +9,23 @@ import { type Area, national } from "../observations/Area.ts"
 import { findArea, wireArea } from "../observations/AreaName.ts"
 import { Kind } from "../observations/Dataset.ts"
 import { Provenance } from "../observations/Provenance.ts"
+import type { Feature } from "../plans/Plan.ts"
 import { fromSlug, StateSlug } from "../states/State.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
 /** Metrics that an alert can watch, by 15-minute block. */
-export const Metric = Schema.Literals(["price", "spread", "frequency", "demand", "carbon"]).annotate({
+export const Metric = Schema.Literals([
+  "price",
+  "spread",
+  "frequency",
+  "demand",
+  "carbon",
+  "regulatory_changes",
+  "curtailment_risk"
+]).annotate({
   identifier: "AlertMetric",
   description:
-    "`price` clearing price of a market, INR/MWh; `spread` RTM less DAM price, INR/MWh; `frequency` Hz; `demand` MW; `carbon` carbon intensity of consumption, kg CO2e/MWh"
+    "`price` clearing price of a market, INR/MWh; `spread` RTM less DAM price, INR/MWh; `frequency` Hz; `demand` MW; `carbon` carbon intensity of consumption, kg CO2e/MWh; `regulatory_changes` number of entries that the regulatory feed gained in the block, with the enterprise plan; `curtailment_risk` greatest probability of curtailment of a state's wind and sun in the 48 hours ahead, fraction, as the first risk screen of the block tells it, with the enterprise plan"
 })
 export type Metric = typeof Metric.Type
 
@@ -237,14 +246,19 @@ export const watchFaults = ({
   const unfit = (path: string, value: string | undefined, metrics: ReadonlyArray<Metric>) =>
     value === undefined || metrics.includes(metric)
       ? []
-      : [{ path, message: `is only for ${metrics.join(" and ")}; leave it out for ${metric}` }]
+      : [
+          {
+            path,
+            message: `is only for ${metrics.slice(0, -1).join(", ")}${metrics.length > 1 ? " and " : ""}${metrics.at(-1)}; leave it out for ${metric}`
+          }
+        ]
   return [
     ...(metric === "price" && market_type === undefined
       ? [{ path: "market_type", message: "is missing: say which market's price, one of DAM, RTM, GDAM" }]
       : []),
     ...unfit("market_type", market_type, ["price"]),
     ...unfit("area", area, ["price", "spread"]),
-    ...unfit("state", state, ["demand", "carbon"])
+    ...unfit("state", state, ["demand", "carbon", "regulatory_changes", "curtailment_risk"])
   ]
 }
 
@@ -253,3 +267,7 @@ export const watchedArea = ({ area, state }: Pick<CreateAlert, "area" | "state">
 
 /** True where watching the area needs the right to states. */
 export const needsStates = (area: Area): boolean => fromSlug(area) !== undefined
+
+/** Right that a metric needs beside that to states; null where it needs none. */
+export const featureOf = (metric: Metric): Feature | null =>
+  metric === "regulatory_changes" || metric === "curtailment_risk" ? "enterprise" : null

@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
-import { InvalidParameter } from "../errors/ApiError.ts"
-import type { CreateAlert } from "./Alert.ts"
+import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
+import { lowestWith, type Plan } from "../plans/Plan.ts"
+import { type CreateAlert, featureOf } from "./Alert.ts"
 import type { AlertMetrics } from "./AlertMetrics.ts"
 import { DestinationRefused, type Destinations } from "./Destinations.ts"
 
@@ -21,6 +22,14 @@ export const metricFaults = (metrics: AlertMetrics["Service"], { metric }: Creat
 export const urlFaults = (destinations: Destinations["Service"], url: string) => {
   const destination = destinations.parse(url)
   return destination instanceof DestinationRefused ? [{ path: "url", message: destination.reason }] : []
+}
+
+/** Failure where the plan has no right to the metric of an alert. */
+export const planFault = (plan: Plan, { metric }: CreateAlert): Result.Result<void, NotInPlan> => {
+  const feature = featureOf(metric)
+  return feature === null || plan[feature]
+    ? Result.void
+    : Result.fail(new NotInPlan({ feature, required_plan: lowestWith(feature) }))
 }
 
 /** Failure with all faults of a request, if there are any. */

@@ -71,12 +71,19 @@ export interface PageRequest {
   readonly cursor: number | null
 }
 
+/** Author of a change, for the audit log: the key of the call, or whoever runs a command. */
+type By = KeyId | Actor
+
 /** Alerts of a tenant. What is another tenant's is not there. */
 export class AlertStore extends Context.Service<
   AlertStore,
   {
     /** `Conflict` where the tenant has as many as it may. */
-    readonly create: (tenant: TenantId, alert: NewAlert) => Effect.Effect<StoredAlert, Conflict | ServiceUnavailable>
+    readonly create: (
+      tenant: TenantId,
+      alert: NewAlert,
+      by: By
+    ) => Effect.Effect<StoredAlert, Conflict | ServiceUnavailable>
     readonly list: (
       tenant: TenantId,
       page: PageRequest
@@ -85,9 +92,14 @@ export class AlertStore extends Context.Service<
     readonly change: (
       tenant: TenantId,
       id: AlertId,
-      change: AlertChange
+      change: AlertChange,
+      by: By
     ) => Effect.Effect<StoredAlert, NotFound | ServiceUnavailable>
-    readonly remove: (tenant: TenantId, id: AlertId) => Effect.Effect<StoredAlert, NotFound | ServiceUnavailable>
+    readonly remove: (
+      tenant: TenantId,
+      id: AlertId,
+      by: By
+    ) => Effect.Effect<StoredAlert, NotFound | ServiceUnavailable>
     readonly deliveries: (
       tenant: TenantId,
       id: AlertId,
@@ -95,13 +107,13 @@ export class AlertStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<StoredDelivery>, NotFound | ServiceUnavailable>
     /**
      * Makes a delivery that is over due once more, as it was. `Conflict` where it is still tried, the alert is switched off, or
-     * the tenant has resent as much as it may. `by` is the key of the call, or whoever runs a command.
+     * the tenant has resent as much as it may.
      */
     readonly resend: (
       tenant: TenantId,
       id: AlertId,
       delivery: DeliveryId,
-      by: KeyId | Actor
+      by: By
     ) => Effect.Effect<StoredDelivery, NotFound | Conflict | ServiceUnavailable>
   }
 >()("@grid/domain/AlertStore") {}

@@ -8,7 +8,7 @@ import { CatalogApi } from "../catalog/CatalogApi.ts"
 import { EconomicsApi } from "../economics/EconomicsApi.ts"
 import { CarbonAccountingApi } from "../scope2/CarbonAccountingApi.ts"
 import { CarbonAverageApi } from "../carbon/CarbonAverageApi.ts"
-import { CarbonMarginalApi } from "../carbon/CarbonMarginalApi.ts"
+import { CarbonMarginalApi } from "../marginal/CarbonMarginalApi.ts"
 import { MatchingApi } from "../matching/MatchingApi.ts"
 import { CurtailmentApi } from "../curtailment/CurtailmentApi.ts"
 import { DistributionApi } from "../distribution/DistributionApi.ts"
@@ -19,6 +19,9 @@ import { SubstationsApi } from "../substations/SubstationsApi.ts"
 import { TariffsApi } from "../tariffs/TariffsApi.ts"
 import { ForecastApi } from "../forecast/ForecastApi.ts"
 import { FuelMixApi } from "../fuel/FuelMixApi.ts"
+import { ResultsApi } from "../engines/ResultsApi.ts"
+import { NodesApi } from "../nodes/NodesApi.ts"
+import { ProfilesApi } from "../profiles/ProfilesApi.ts"
 import { GridApi } from "../grid/GridApi.ts"
 import { JobsApi } from "../jobs/JobsApi.ts"
 import { LegacyApi } from "../legacy/LegacyApi.ts"
@@ -53,6 +56,9 @@ export class Api extends HttpApi.make("grid-data-service")
   .add(MatchingApi)
   .add(CurtailmentApi)
   .add(DistributionApi)
+  .add(NodesApi)
+  .add(ProfilesApi)
+  .add(ResultsApi)
   .annotate(HttpApi.ParamsParseOptions, { reportInput: true })
   .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all", reportInput: true })
   .annotate(OpenApi.Title, "Grid Data Service")

@@ -1,14 +1,18 @@
+import { Struct } from "effect"
 import { catalog, entryOf } from "../catalog/Catalog.ts"
 import type { Target } from "../forecast/Vintage.ts"
 import { fieldsOf } from "../jobs/Export.ts"
 import { type MarketType, marketOf } from "../market/Market.ts"
 import { type Area, bidAreas, national } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
+import { ancillary } from "../observations/datasets/Ancillary.ts"
 import { capacityClasses } from "../observations/datasets/Capacity.ts"
+import { deviation } from "../observations/datasets/Deviation.ts"
 import { flowDatasets, interchangeDatasets, reportFuels } from "../observations/datasets/DailyReport.ts"
 import { fuelReadings } from "../observations/datasets/Live.ts"
 import { type NeedText, textOf } from "../observations/Holdings.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
+import type { SubstationDataset } from "../network/NetworkDatasets.ts"
 
 /** Parameters, members and arguments by which a call says of what it asks, as they are decoded. */
 export interface Question {
@@ -58,6 +62,11 @@ const ofStates = (datasets: Datasets): Needs => {
 
 const ofRecords = (collection: Collection): Needs => {
   const needs = [textOf({ of: "records", collection })]
+  return () => needs
+}
+
+const ofNetwork = (dataset: SubstationDataset): Needs => {
+  const needs = [textOf({ of: "network", dataset })]
   return () => needs
 }
 
@@ -112,6 +121,17 @@ const ofMix: Needs = ({ state, view, zone }) => {
 /** The figures of a day, carbon intensity among them where it can be computed. */
 const ofBriefing: Needs = () => [...series(["demand"], [national]), firstLook]
 
+/** Demand, sun and wind of the country by hour, and what is installed. */
+const ofDispatch: Needs = () => [
+  ...series(["demand"], [national]),
+  ...series(["generation_solar"], [national]),
+  ...series(["generation_wind"], [national]),
+  ...series(
+    capacityClasses.map((id) => `installed_capacity_${id}` as const),
+    null
+  )
+]
+
 const newest: Datasets = ["demand", "own_generation", "net_import", "frequency"]
 
 const report: Datasets = [
@@ -152,8 +172,14 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   exchangePriceDuration: ofMarket,
   exchangeDuckCurve: ofArea(["demand"]),
   exchangeStorageArbitrage: ofMarket,
+  dispatchCoOptimisation: ofAny(["price_dam"]),
   exchangeAreaPrices: ofAreaPrices,
   exchangeCanonical: ofMarket,
+  storageRevenueStack: () => priceOf("DAM"),
+  storageOptimalDuration: () => priceOf("DAM"),
+  marketForwardCurve: () => forecast("dam", national),
+  ancillaryClearingPrices: ofAny(Struct.keys(ancillary)),
+  deviationRates: ofAny(Struct.keys(deviation)),
   exchangeGreen: ofGreen,
   exchangeWindows: ofMarket,
   carbonLatest: ofCarbon,
@@ -167,7 +193,27 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   stateCarbonLatest: ofCarbon,
   stateCarbonHistory: ofCarbon,
   scopeTwoLocationBased: ofCarbon,
+  ppaEconomics: ofAny(["price_dam"]),
+  landedCostCompare: noNeeds,
+  emissionsDelta: ofCarbon,
   hourlyMatching: ofCarbon,
+  curtailmentForecast: ofDispatch,
+  forwardCaptureRate: ofDispatch,
+  portfolioCannibalisation: ofDispatch,
+  dispatchRiskScreen: ofDispatch,
+  curtailmentAdjustedTariff: ofDispatch,
+  hostingCapacity: noNeeds,
+  feederStress: noNeeds,
+  evSiteScreen: noNeeds,
+  reversePowerFlow: noNeeds,
+  transformerLoadProfile: noNeeds,
+  substations: noNeeds,
+  substation: noNeeds,
+  substationHeadroom: noNeeds,
+  siteScreen: noNeeds,
+  queueDepth: ofNetwork("connectivity-queue"),
+  connectivityForecast: ofNetwork("connectivity-queue"),
+  istsExpansionPlans: ofNetwork("expansion-plans"),
   demandForecast: ofForecast("demand"),
   demandAccuracy: ofForecast("demand"),
   carbonForecast: ofForecast("carbon"),

@@ -12,6 +12,7 @@ import { Kind } from "../observations/Dataset.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import { fromSlug } from "../states/State.ts"
+import { MarginalChange } from "./MarginalSignal.ts"
 import { RestatementReason } from "./Restatement.ts"
 
 export const Basis = Schema.Literals(["direct", "lifecycle"]).annotate({
@@ -201,6 +202,9 @@ export const CarbonChange = Schema.Struct({
   scope2_results: Schema.optionalKey(Schema.Array(Scope2Id)).annotateKey({
     description:
       "Your Scope 2 results that rest on the value and are restated with it; absent where there are none. The summary of the IST day of `block_start` always is"
+  }),
+  marginal: Schema.optionalKey(Schema.Array(MarginalChange)).annotateKey({
+    description: "Marginal values of the same block and state, by method; on the enterprise plan"
   })
 }).annotate({ identifier: "CarbonChange", description: "A restated value" })
 export type CarbonChange = typeof CarbonChange.Type
@@ -226,10 +230,11 @@ export interface Averages {
   readonly snapshots: Uint8Array
 }
 
-/** Electricity that an area uses in a block: its intensity, and the carbon-free part of its mix, 0 to 1. */
-export interface CleanPart {
-  readonly kg_co2e_per_mwh: number
-  readonly clean_fraction: number
+/** Consumption of an area by block of a span, by the default factors: intensity, and the carbon-free part of the mix, 0 to 1. NaN is unknown. */
+export interface GridSupply {
+  readonly simulated: boolean
+  readonly kg_co2e_per_mwh: Float64Array
+  readonly clean_fraction: Float64Array
 }
 
 /** A series of an area with its coverage over the window. */
@@ -277,10 +282,8 @@ export class CarbonIntensity extends Context.Service<
     readonly days: (
       query: Span & Signal & { readonly area: Area }
     ) => Effect.Effect<Answer<CarbonSeries<CarbonDay>>, Failure>
-    /** Every block of the window; null where it is not known. */
-    readonly cleanParts: (
-      query: Span & Signal & { readonly area: Area }
-    ) => Effect.Effect<Answer<ReadonlyArray<CleanPart | null>>, Failure>
+    /** Every block of whole IST days, with the sources of the newest that is known. */
+    readonly supply: (query: Span & { readonly area: Area }) => Effect.Effect<Answer<GridSupply>, Failure>
     /** Every block of whole IST days by a factor set, view of consumption. */
     readonly averages: (
       query: Span & { readonly area: Area; readonly factor_set: FactorSetId }

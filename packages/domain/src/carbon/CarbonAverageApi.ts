@@ -7,6 +7,7 @@ import { Access, enterprise, tabular } from "../http/Access.ts"
 import { knownAt, range, series } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
+import { MarginalMethod } from "./MarginalSignal.ts"
 import { AverageCarbon, CarbonSeries } from "./StateCarbon.ts"
 
 const signal = Schema.Literals(["average", "marginal"]).annotate({
@@ -14,7 +15,12 @@ const signal = Schema.Literals(["average", "marginal"]).annotate({
   examples: ["average"]
 })
 
-/** Average carbon intensity of states by their codes. */
+const method = Schema.optionalKey(MarginalMethod).annotateKey({
+  description: "Method of the marginal signal; without it `dispatch`",
+  examples: ["regression"]
+})
+
+/** Carbon intensity of states by their codes. */
 export class CarbonAverageApi extends HttpApiGroup.make("carbon-average")
   .add(
     HttpApiEndpoint.get("stateCarbonLatest", "/carbon-intensity/latest/:state", {
@@ -26,12 +32,12 @@ export class CarbonAverageApi extends HttpApiGroup.make("carbon-average")
       .annotate(OpenApi.Summary, "Carbon intensity of a state")
       .annotate(
         OpenApi.Description,
-        "Newest block. The marginal signal is on the roadmap and left out until it is served."
+        "Newest block: the average of what is consumed, and what one MWh more emits by each marginal signal. One never stands for the other."
       )
   )
   .add(
     HttpApiEndpoint.get("stateCarbonHistory", "/carbon-intensity/history", {
-      query: Schema.Struct({ state: StateSlug, signal, ...range(1), ...series, ...knownAt }),
+      query: Schema.Struct({ state: StateSlug, signal, method, ...range(1), ...series, ...knownAt }),
       success: CarbonSeries,
       error: [problem.data_unavailable]
     })
@@ -39,9 +45,12 @@ export class CarbonAverageApi extends HttpApiGroup.make("carbon-average")
       .annotate(OpenApi.Summary, "Carbon intensity of a state by block")
       .annotate(
         OpenApi.Description,
-        "`signal` must be named; `marginal` is 501 while it is on the roadmap. As CSV the blocks, with `ts` in UTC and `signal_type`."
+        "`signal` must be named; `marginal` takes `method`, and is 501 while the product is on the roadmap. As CSV the blocks, with `ts` in UTC and `signal_type`."
       )
   )
   .middleware(EnterpriseGate)
-  .annotate(OpenApi.Description, "Average carbon intensity of states by 15-minute block.")
+  .annotate(
+    OpenApi.Description,
+    "Carbon intensity of states by 15-minute block: the average, and the marginal signals."
+  )
   .prefix("/v1") {}

@@ -8,6 +8,7 @@ import { type Area, national } from "../observations/Area.ts"
 import { dayMs } from "../time/Time.ts"
 import { CarbonRow, type Signal, SnapshotId } from "./Carbon.ts"
 import { mixFuels } from "./GridMix.ts"
+import { MarginalReplayed, SnapshotMarginal } from "./MarginalSignal.ts"
 import { blockOfSnapshot } from "./SnapshotId.ts"
 
 /** Members of a row by which a value is named. */
@@ -74,7 +75,10 @@ export const CarbonSnapshot = Schema.Struct({
     capacity_sha256: Sha256.annotate({ description: "SHA-256 of that text, which `inputs` names" }),
     mixes_bytes: Schema.Int.annotate({ description: "Length of the block's result, bytes" }),
     mixes_sha256: Sha256.annotate({ description: "SHA-256 of the block's result: the mixes of all areas" })
-  }).annotate({ description: "What was frozen with the block, never changed since" })
+  }).annotate({ description: "What was frozen with the block, never changed since" }),
+  marginal: Schema.optionalKey(SnapshotMarginal).annotateKey({
+    description: "Marginal values that rest on the snapshot; on the enterprise plan, once they are computed"
+  })
 }).annotate({ identifier: "CarbonSnapshot", description: "What a carbon intensity was computed from" })
 export type CarbonSnapshot = typeof CarbonSnapshot.Type
 
@@ -104,7 +108,10 @@ export const CarbonReplay = Schema.Struct({
       stored_mw: Schema.NullOr(Schema.Finite).annotate({ description: "As stored, MW; null where not known" }),
       replayed_mw: Schema.NullOr(Schema.Finite).annotate({ description: "As recomputed, MW; null where not known" })
     }).annotate({ identifier: "CarbonDifference", description: "Number that a replay gives otherwise" })
-  ).annotate({ description: "The first 100 of them" })
+  ).annotate({ description: "The first 100 of them" }),
+  marginal: Schema.optionalKey(MarginalReplayed).annotateKey({
+    description: "The same of the marginal values; on the enterprise plan, once they are computed"
+  })
 }).annotate({ identifier: "CarbonReplay", description: "A block recomputed from what was frozen with it" })
 export type CarbonReplay = typeof CarbonReplay.Type
 
@@ -115,6 +122,8 @@ export interface SnapshotQuery extends Signal {
   readonly area: Area
   /** True where the readings of all states may be shown. */
   readonly states: boolean
+  /** True where marginal values may be shown. */
+  readonly enterprise: boolean
 }
 
 interface SnapshotRequest extends CallTime {
@@ -134,7 +143,7 @@ export const snapshotQuery = (
           `names a block further back than the ${plan.history_days} days that the ${plan.name} plan reads: take a later one`
         )
       )
-    : Result.succeed({ ...signal, id, area, states: plan.states })
+    : Result.succeed({ ...signal, id, area, states: plan.states, enterprise: plan.enterprise })
 }
 
 type Failure = NotFound | DataUnavailable | ServiceUnavailable

@@ -32,6 +32,7 @@ export interface NewBlock extends FrozenBlock {
 
 /** Intensities of one area, of one realm. */
 export interface StoredAverages extends Averages {
+  readonly simulated: boolean
   readonly captured_at: number
   /** Blocks of which only the mixes are kept. */
   readonly lacking: number

@@ -1,38 +1,45 @@
 import { InvalidLoadProfile, InvalidParameter } from "../errors/ApiError.ts"
+import type { CsvForm } from "../http/Access.ts"
 import { numberOf } from "../numbers/Numbers.ts"
 import { blockMs, dayMs, floorIst, iso, istDate, parseInstant } from "../time/Time.ts"
-import { Result } from "effect"
-
-const columns = ["block_start", "load_mwh"] as const
+import { Record, Result } from "effect"
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
 
 /**
- * A Scope 2 request of a profile as CSV, `block_start,load_mwh` by block, and of the parameters beside it. Every block must
- * be there once, in its order: nothing is filled in, sorted or added up.
+ * A request with a profile as CSV, `block_start,load_mwh` by block, and of the parameters beside it. Every block must be there
+ * once, in its order: nothing is filled in, sorted or added up.
  */
 export const requestOfCsv = (
   text: string,
+  { numbers, required, value }: CsvForm,
   parameters: Readonly<Record<string, string>>
 ): Result.Result<unknown, InvalidLoadProfile | InvalidParameter> => {
-  if (parameters["state"] === undefined) return Result.fail(InvalidParameter.of("state", "is missing"))
-  return Result.map(profileOf(text), (profile) => ({ ...parameters, ...profile }))
+  const missing = required.find((name) => parameters[name] === undefined)
+  if (missing !== undefined) return Result.fail(InvalidParameter.of(missing, "is missing"))
+  return Result.map(profileOf(text, value), ({ from, mwh }) => ({
+    ...Record.map(parameters, (text, name) => (numbers.includes(name) ? numberOf(text) : text)),
+    from,
+    [value]: mwh
+  }))
 }
 
 const profileOf = (
-  text: string
-): Result.Result<{ readonly from: string; readonly load_mwh: ReadonlyArray<number> }, InvalidLoadProfile> => {
+  text: string,
+  value: string
+): Result.Result<{ readonly from: string; readonly mwh: ReadonlyArray<number> }, InvalidLoadProfile> => {
+  const columns = ["block_start", value]
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
   if (lines.at(-1) === "") lines.pop()
   const names = cellsOf(head)
-  const start = names.indexOf(columns[0])
-  const load = names.indexOf(columns[1])
+  const start = names.indexOf("block_start")
+  const load = names.indexOf(value)
   if (names.length !== columns.length || start < 0 || load < 0) {
     return refuse(`The first line of a profile as CSV is ${columns.join(",")}.`)
   }
-  const load_mwh: Array<number> = []
+  const mwh: Array<number> = []
   let first = 0
   for (const [index, line] of lines.entries()) {
     const where = `Line ${index + 2}`
@@ -48,15 +55,15 @@ const profileOf = (
     if (ms === due - blockMs) return refuse(`${where}: the block ${iso(ms)} is there twice.`)
     if (ms < due) return refuse(`${where}: the block ${iso(ms)} is out of order.`)
     if (ms > due) return refuse(`${where}: the block ${iso(due)} is missing; blocks are of 15 minutes.`)
-    const value = cells[load] ?? ""
-    if (value === "") return refuse(`${where}: the block ${iso(ms)} has no load.`)
-    if (!number.test(value)) return refuse(`${where}: load_mwh must be a number, in MWh.`)
-    load_mwh.push(numberOf(value))
+    const cell = cells[load] ?? ""
+    if (cell === "") return refuse(`${where}: the block ${iso(ms)} has no ${value}.`)
+    if (!number.test(cell)) return refuse(`${where}: ${value} must be a number, in MWh.`)
+    mwh.push(numberOf(cell))
   }
-  if (load_mwh.length === 0) return refuse("The profile has no blocks.")
+  if (mwh.length === 0) return refuse("The profile has no blocks.")
   const from = istDate(first)
   return floorIst(first, dayMs) === first
-    ? Result.succeed({ from, load_mwh })
+    ? Result.succeed({ from, mwh })
     : refuse(`A profile begins with the first block of an IST day, and ${iso(first)} is not one.`)
 }
 

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { instant, list, maybe, number, StateCode, text } from "../http/Members.ts"
 import { Coverage } from "../observations/Provenance.ts"
+import { MarginalMethod, MarginalSignal } from "./MarginalSignal.ts"
 
 /** Name of the average signal. */
 export const average = Schema.Literal("average").annotate({ description: "Average signal, as Scope 2 asks for" })
@@ -27,7 +28,13 @@ export const AverageCarbon = Schema.Struct({
       signal_type: Schema.Literal("marginal").annotate({ description: "Marginal signal" }),
       kg_co2e_per_mwh: number("Intensity, kg CO2e per MWh", 893.1)
     })
-  ).annotateKey({ description: "Marginal intensity; absent while it is on the roadmap" }),
+  ).annotateKey({
+    description:
+      "Marginal intensity by the `dispatch` signal: what one MWh more emits; absent where it is not known, and while the product is on the roadmap"
+  }),
+  marginal_signals: Schema.optionalKey(
+    list(MarginalSignal, "Every marginal signal with its name: they answer different questions and are not averaged")
+  ).annotateKey({ description: "Absent while the product is on the roadmap" }),
   snapshot_id: text("Grid-mix snapshot to replay it from", "20260818T0945Z-a3de04c19b5f7720"),
   sources: list(text("A feed", "npp (modelled)"), "Upstream feeds; where values are estimated it is said in brackets"),
   restated_from: Schema.optionalKey(RestatedFrom)
@@ -36,6 +43,7 @@ export const AverageCarbon = Schema.Struct({
 export const CarbonSeries = Schema.Struct({
   state: StateCode,
   signal_type: Schema.Literals(["average", "marginal"]).annotate({ description: "The signal that was asked for" }),
+  method: Schema.optionalKey(MarginalMethod).annotateKey({ description: "Method of a marginal signal" }),
   series: list(
     Schema.Struct({
       block_start_ist: text("Start of the 15-minute block, ISO 8601 with +05:30", "2026-08-18T15:15:00+05:30"),
@@ -43,6 +51,9 @@ export const CarbonSeries = Schema.Struct({
       snapshot_id: Schema.NullOr(text("Snapshot", "20260818T0945Z-a3de04c19b5f7720")).annotate({
         description: "Grid-mix snapshot to replay it from; null where there is none"
       }),
+      method: Schema.optionalKey(MarginalMethod).annotateKey({ description: "Method of a marginal value" }),
+      p10: Schema.optionalKey(maybe("10th percentile of a marginal value, kg CO2e per MWh", 968.2)),
+      p90: Schema.optionalKey(maybe("90th percentile of a marginal value, kg CO2e per MWh", 976.4)),
       restated_from: Schema.optionalKey(RestatedFrom)
     }),
     "Blocks of 15 minutes, oldest first, unknown ones null"

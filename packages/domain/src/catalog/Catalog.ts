@@ -5,8 +5,10 @@ import { fuelNames, mixFuels } from "../fuel/FuelMix.ts"
 import type { Area } from "../observations/Area.ts"
 import { bidAreas, exchanges } from "../observations/Area.ts"
 import { type DatasetId, datasets, get } from "../observations/Dataset.ts"
+import { ancillary } from "../observations/datasets/Ancillary.ts"
 import { capacity } from "../observations/datasets/Capacity.ts"
 import { dailyReport } from "../observations/datasets/DailyReport.ts"
+import { deviation } from "../observations/datasets/Deviation.ts"
 import { generation } from "../observations/datasets/Generation.ts"
 import { live } from "../observations/datasets/Live.ts"
 import { market } from "../observations/datasets/Market.ts"
@@ -48,6 +50,7 @@ const reportIds = without(idsOf(dailyReport), networkIds)
 const renewableIds = startingWith(all, "renewable_energy", "renewable_capacity")
 const stationIds = without(idsOf(generation), [...networkIds, ...renewableIds])
 const capacityIds = idsOf(capacity)
+const deviationDayIds = idsOf(deviation).filter((id) => get(id).rhythm === "day")
 const supplyIds = idsOf(monthlySupply)
 const stateIds = [
   ...startingWith(all, "own_generation", "net_import", "scheduled_drawal", "actual_drawal", "central_station_drawal"),
@@ -186,6 +189,54 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     states: false,
     fields: stored([...startingWith(marketIds, "price_", "area_"), ...stateMarketIds]),
     covers: (series) => (inMarket(series) && places.has(series.area)) || inStateMarket(series),
+    collection: null
+  },
+  {
+    id: "deviation_rates",
+    title: "Rates of charges for deviation",
+    description:
+      "Normal rate of charges for deviation by bid area and 15-minute block, the area prices of all exchanges that it is made of, and the net cost of ancillary services, which is no clearing price. Published 8 to 11 days late.",
+    theme: "market",
+    endpoint: "/developer/v1/market/deviation-rates",
+    tool: null,
+    unit: "INR/MWh",
+    rhythm: "block",
+    publicationDelayMs: 11 * dayMs,
+    states: false,
+    fields: stored(without(idsOf(deviation), deviationDayIds)),
+    covers: among(without(idsOf(deviation), deviationDayIds)),
+    collection: null
+  },
+  {
+    id: "deviation_rates_daily",
+    title: "Daily rates of charges for deviation",
+    description:
+      "Reference charge rate by bid area and day; until December 2022 the average area price and the charge for deviation around 50 Hz.",
+    theme: "market",
+    endpoint: "/developer/v1/market/deviation-rates",
+    tool: null,
+    unit: "INR/MWh",
+    rhythm: "day",
+    publicationDelayMs: 11 * dayMs,
+    states: false,
+    fields: stored(deviationDayIds),
+    covers: among(deviationDayIds),
+    collection: null
+  },
+  {
+    id: "ancillary_prices",
+    title: "Clearing prices of ancillary services",
+    description:
+      "Clearing prices of secondary and tertiary reserve, upwards and downwards, as the operator imports them.",
+    theme: "market",
+    endpoint: "/v1/ancillary/clearing-prices",
+    tool: null,
+    unit: "INR/MWh",
+    rhythm: "block",
+    publicationDelayMs: 2 * dayMs,
+    states: false,
+    fields: stored(idsOf(ancillary)),
+    covers: among(idsOf(ancillary)),
     collection: null
   },
   {

@@ -1,6 +1,7 @@
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId, Kind } from "../observations/Dataset.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
+import type { ReferenceTables } from "../reference/ReferenceTables.ts"
 import type { OpenCollection } from "../observations/SourceRecord.ts"
 import type { Target } from "../forecast/Vintage.ts"
 import type { Feature } from "../plans/Plan.ts"
@@ -39,8 +40,8 @@ export interface CatalogEntry {
   readonly computedFrom?: ReadonlyArray<DatasetId>
   /** Present where it is issued as forecasts: their target. */
   readonly target?: Target
-  /** Present where it comes with the service as a table. */
-  readonly table?: Table
+  /** Present where it is a table of reference data. */
+  readonly table?: { readonly licence: string; readonly extentOf: (tables: ReferenceTables) => Table }
   /** Right that a plan must include, beside that to states. */
   readonly right?: Feature
 }

@@ -1,11 +1,10 @@
 import type { Target } from "../forecast/Vintage.ts"
 import { factorSets } from "../reference/EmissionFactors.ts"
-import { openAccessCharges } from "../reference/OpenAccessCharges.ts"
-import { captureTime, provenanceOf } from "../reference/Origin.ts"
+import { orderLicence, provenanceOf } from "../reference/Origin.ts"
 import { compiledOn, type Sourced, undatedFrom } from "../reference/Reference.ts"
-import { tariffs } from "../reference/Tariffs.ts"
+import type { ReferenceTables } from "../reference/ReferenceTables.ts"
 import { dayMs, hourMs } from "../time/Time.ts"
-import { type CatalogEntry, type Field, number, type Table } from "./CatalogEntry.ts"
+import { type CatalogEntry, type Field, number } from "./CatalogEntry.ts"
 
 const text = (name: string, description: string): Field => ({ name, type: "string", unit: null, description })
 
@@ -71,17 +70,28 @@ export const issued: ReadonlyArray<CatalogEntry> = [
 
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
 
-const tableOf = (id: string, rows: ReadonlyArray<Sourced>): Table => ({
-  rows: rows.length,
-  first: Math.min(...rows.map(({ applicable_from }) => midnight(applicable_from ?? undatedFrom))),
-  compiled: Math.max(midnight(compiledOn), ...rows.map(captureTime)),
-  sources: provenanceOf(id, rows).map(({ captured_at, kind, licence, source, url }) => ({
-    source,
-    kind,
-    captured_at: Date.parse(captured_at),
-    terms: { licence, url }
-  }))
+const tableOf = (
+  id: string,
+  rowsIn: (tables: ReferenceTables) => ReadonlyArray<Sourced>
+): NonNullable<CatalogEntry["table"]> => ({
+  licence: orderLicence,
+  extentOf: (tables) => {
+    const rows = rowsIn(tables)
+    return {
+      rows: rows.length,
+      first: Math.min(...rows.map(({ applicable_from }) => midnight(applicable_from ?? undatedFrom))),
+      compiled: Math.max(...rows.map(({ recorded_at }) => recorded_at)),
+      sources: provenanceOf(id, rows).map(({ captured_at, kind, licence, source, url }) => ({
+        source,
+        kind,
+        captured_at: Date.parse(captured_at),
+        terms: { licence, url }
+      }))
+    }
+  }
 })
+
+const factorLicence = "published factors; the numbers are facts"
 
 const reference = {
   rhythm: "month",
@@ -103,7 +113,7 @@ export const tables: ReadonlyArray<CatalogEntry> = [
     tool: "data_centre_delivered_cost",
     unit: "INR/kWh",
     fields: [text("order_id", "Order of the commission"), number("energy_inr_per_kwh", "INR/kWh", "Energy charge")],
-    table: tableOf("tariffs", tariffs),
+    table: tableOf("tariffs", ({ tariffs }) => tariffs),
     right: "enterprise"
   },
   {
@@ -116,7 +126,7 @@ export const tables: ReadonlyArray<CatalogEntry> = [
     tool: null,
     unit: null,
     fields: [text("component", "Charge, surcharge or loss"), number("value", "see `unit`", "Its value")],
-    table: tableOf("open_access_charges", openAccessCharges)
+    table: tableOf("open_access_charges", ({ charges }) => charges)
   },
   {
     ...reference,
@@ -132,15 +142,18 @@ export const tables: ReadonlyArray<CatalogEntry> = [
       number("kg_co2e_per_mwh", "kg CO2e/MWh", "Factor; null where there is none")
     ],
     table: {
-      rows: factorSets.reduce((rows, { factors }) => rows + factors.length, 0),
-      first: Math.min(...factorSets.map(({ published }) => Date.parse(published))),
-      compiled: midnight(compiledOn),
-      sources: factorSets.map(({ id, source_url }) => ({
-        source: id,
-        kind: "observed",
-        captured_at: midnight(compiledOn),
-        terms: { licence: "published factors; the numbers are facts", url: source_url }
-      }))
+      licence: factorLicence,
+      extentOf: () => ({
+        rows: factorSets.reduce((rows, { factors }) => rows + factors.length, 0),
+        first: Math.min(...factorSets.map(({ published }) => Date.parse(published))),
+        compiled: midnight(compiledOn),
+        sources: factorSets.map(({ id, source_url }) => ({
+          source: id,
+          kind: "observed",
+          captured_at: midnight(compiledOn),
+          terms: { licence: factorLicence, url: source_url }
+        }))
+      })
     }
   }
 ]

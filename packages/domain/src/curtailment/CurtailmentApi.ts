@@ -4,9 +4,13 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { methodologyText } from "../products/Roadmap.ts"
-import { Access, enterprise } from "../http/Access.ts"
-import { bounded, wholeNumber } from "../http/Parameters.ts"
+import { Access } from "../http/Access.ts"
+import { bounded, integer, wholeNumber } from "../http/Parameters.ts"
 import { Zone } from "../states/State.ts"
+import { computed, knownAt, answerOrJob, engineErrors } from "../engines/EngineApi.ts"
+import { overridesOf, overridesText } from "../engines/Assumptions.ts"
+import { frameFields } from "../engines/Frame.ts"
+import { bidDefaults, curtailmentDefaults } from "./CurtailmentAssumptions.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import {
   day,
@@ -19,19 +23,30 @@ import {
   p50p90,
   text,
   whole,
-  word,
   ZoneParameter
 } from "../http/Members.ts"
 
-const node = identifier("Node of the grid", "WR-PADGHE-400")
-const technology = word("Technology", "solar")
+const node = identifier("Node of the grid, of /v1/nodes", "IN-RJ")
+const technology = Schema.Literals(["solar", "wind"]).annotate({ description: "Technology", examples: ["solar"] })
 const horizon = wholeNumber(1, 25, "Horizon, years", 10)
 const methodology = text("Version of the method, for replay", "ccr-v0.1")
-const nodeText = text("Node of the grid", "WR-PADGHE-400")
+const nodeText = text("Node of the grid, of /v1/nodes", "IN-RJ")
+
+const assumptions = overridesOf(curtailmentDefaults)
+
+const share = (description: string, example: number) =>
+  Schema.Finite.annotate({ description: `${description}, fraction`, examples: [example] })
+
+const calibrated = Schema.Boolean.annotate({
+  description:
+    "True where the bands hold what came as often as they say; false: they were not held against outcomes, or fail them"
+})
 
 export const CurtailmentForecast = Schema.Struct({
+  ...frameFields,
   node: nodeText,
   horizon_years: whole("Horizon, years", 10),
+  calibrated,
   annual: list(
     Schema.Struct({
       year: whole("Calendar year", 2027),
@@ -39,7 +54,17 @@ export const CurtailmentForecast = Schema.Struct({
     }),
     "By year"
   ),
-  drivers: list(text("A reason", "transmission_bound"), "Why energy is curtailed"),
+  drivers: list(text("A reason", "transmission_bound"), "Why energy is curtailed, causes of at least a tenth of it"),
+  driver_shares: Schema.NullOr(
+    Schema.Struct({
+      transmission: share("Limits of links", 0.62),
+      ramps: share("Least outputs, commitment and ramps", 0.21),
+      demand: share("Too little demand", 0.17)
+    })
+  ).annotate({
+    description:
+      "Shapley shares of the causes in the last year's curtailment, summing to 1, by lifting them in every combination; null where nothing is curtailed"
+  }),
   methodology_version: methodology,
   trained_on_period: Schema.Struct({
     from: day("First IST day", "2021-04-01"),
@@ -47,15 +72,23 @@ export const CurtailmentForecast = Schema.Struct({
   }).annotate({ description: "Days the method was fitted on" })
 }).annotate({ identifier: "CurtailmentForecast", description: "Curtailment at a node by year" })
 
-export const CaptureRateRequest = Schema.Struct({ node, technology, horizon_years: horizon }).annotate({
+export const CaptureRateRequest = Schema.Struct({
+  node,
+  technology,
+  horizon_years: horizon,
+  assumptions,
+  ...knownAt
+}).annotate({
   identifier: "CaptureRateRequest",
   description: "Node, technology and horizon"
 })
 
 export const CaptureRate = Schema.Struct({
+  ...frameFields,
   node: nodeText,
   technology: text("Technology", "solar"),
   methodology_version: methodology,
+  calibrated,
   annual: list(
     Schema.Struct({ year: whole("Calendar year", 2027), ...p10p50p90(0.68, 0.79, 0.9) }),
     "Capture rate by year, fraction of the mean price"
@@ -66,21 +99,25 @@ export const CannibalisationRequest = Schema.Struct({
   assets: Schema.Array(Schema.Struct({ node, technology, capacity_mw: bounded(0.1, 100_000, "Capacity, MW", 250) }))
     .pipe(Schema.check(Schema.isMinLength(1)), Schema.check(Schema.isMaxLength(100)))
     .annotate({ description: "The portfolio, 1 to 100 assets" }),
-  horizon_years: horizon
+  horizon_years: horizon,
+  assumptions,
+  ...knownAt
 }).annotate({ identifier: "CannibalisationRequest", description: "A portfolio" })
 
 export const Cannibalisation = Schema.Struct({
+  ...frameFields,
   methodology_version: methodology,
   curve: list(
     Schema.Struct({
       added_mw: number("Capacity added, MW", 500),
-      capture_rate_fraction: number("Capture rate, fraction of the mean price", 0.72)
+      capture_rate_fraction: number("Capture rate, fraction of the mean price before anything is added", 0.72)
     }),
     "By capacity added"
   )
 }).annotate({ identifier: "Cannibalisation", description: "Capture rate of a portfolio by capacity added" })
 
 export const DispatchRisk = Schema.Struct({
+  ...frameFields,
   region: Zone,
   refreshed_at: instant("When it was computed; anew every 5 minutes", "2026-08-18T09:45:00Z"),
   alerts: list(
@@ -93,69 +130,90 @@ export const DispatchRisk = Schema.Struct({
       driver: text("Reason", "ramp_bound")
     }),
     "Most probable first"
-  )
+  ),
+  draws: whole("Draws of the coming days that probabilities are over", 100),
+  error_days: whole("Days of the past whose forecast errors are drawn", 26)
 }).annotate({ identifier: "DispatchRisk", description: "Curtailment to be expected in a region" })
 
 export const AdjustedTariffRequest = Schema.Struct({
   tariff_inr_per_kwh: bounded(0, 100, "Tariff of the bid, INR/kWh", 2.6),
   technology,
   node,
-  horizon_years: horizon
+  horizon_years: horizon,
+  assumptions: overridesOf(bidDefaults),
+  ...knownAt
 }).annotate({ identifier: "AdjustedTariffRequest", description: "A bid" })
 
 export const AdjustedTariff = Schema.Struct({
+  ...frameFields,
   methodology_version: methodology,
   irr_pct: maybe("Internal rate of return without curtailment, percent", 13.1),
   curtailment_adjusted_irr_pct: maybe("Internal rate of return with it, percent", 11.2),
-  implied_tariff_floor_inr_per_kwh: number("Tariff that gives the return without curtailment, INR/kWh", 2.84)
+  implied_tariff_floor_inr_per_kwh: number("Tariff that gives the return without curtailment, INR/kWh", 2.84),
+  curtailed_fraction: number("Curtailed part of the energy over the horizon, later years weighing less", 0.05)
 }).annotate({ identifier: "AdjustedTariff", description: "A bid with curtailment counted" })
 
-/** Curtailment and capture rates. On the roadmap: nothing serves it yet. */
+/** Curtailment and capture rates. */
 export class CurtailmentApi extends HttpApiGroup.make("curtailment")
   .add(
     HttpApiEndpoint.get("curtailmentForecast", "/curtailment/forecast/:node", {
       params: Schema.Struct({ node }),
-      success: CurtailmentForecast,
-      error: [problem.not_found]
+      query: Schema.Struct({
+        horizon_years: Schema.optionalKey(integer(1, 25, "Horizon, years (default 10)", 10, 10)),
+        assumptions: overridesText(curtailmentDefaults, "solar_growth_fraction=0.2,evacuation_fraction=0.9"),
+        ...knownAt
+      }),
+      success: answerOrJob(CurtailmentForecast),
+      error: [...engineErrors, problem.not_found]
     })
-      .annotate(Access, enterprise("curtailment"))
+      .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment at a node")
       .annotate(OpenApi.Description, "Curtailed fraction by year with its drivers.")
   )
   .add(
     HttpApiEndpoint.post("forwardCaptureRate", "/capture-rate/forward", {
       payload: CaptureRateRequest,
-      success: CaptureRate
+      success: answerOrJob(CaptureRate),
+      error: [...engineErrors, problem.not_found]
     })
-      .annotate(Access, enterprise("curtailment"))
+      .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Forward capture rate")
       .annotate(OpenApi.Description, "Distribution by node, technology and horizon.")
   )
   .add(
     HttpApiEndpoint.post("portfolioCannibalisation", "/portfolio/cannibalisation", {
       payload: CannibalisationRequest,
-      success: Cannibalisation
+      success: answerOrJob(Cannibalisation),
+      error: [...engineErrors, problem.not_found]
     })
-      .annotate(Access, enterprise("curtailment"))
+      .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Cannibalisation of a portfolio")
       .annotate(OpenApi.Description, "Capture rate as capacity is added.")
   )
   .add(
     HttpApiEndpoint.get("dispatchRiskScreen", "/dispatch/risk-screen/:region", {
       params: Schema.Struct({ region: ZoneParameter }),
-      success: DispatchRisk,
-      error: [problem.not_found]
+      query: Schema.Struct({
+        assumptions: overridesText(curtailmentDefaults, "evacuation_fraction=0.9"),
+        ...knownAt
+      }),
+      success: answerOrJob(DispatchRisk),
+      error: [...engineErrors, problem.not_found]
     })
-      .annotate(Access, enterprise("curtailment"))
+      .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment risk of a region")
-      .annotate(OpenApi.Description, "Near-term alerts, refreshed every 5 minutes.")
+      .annotate(
+        OpenApi.Description,
+        "Hours of the next 48 in which a state may be curtailed, over draws of the errors of forecasts. Computed anew every 5 minutes while somebody asks, or an alert watches `curtailment_risk`, and kept for two days."
+      )
   )
   .add(
     HttpApiEndpoint.post("curtailmentAdjustedTariff", "/bid/curtailment-adjusted-tariff", {
       payload: AdjustedTariffRequest,
-      success: AdjustedTariff
+      success: answerOrJob(AdjustedTariff),
+      error: [...engineErrors, problem.not_found]
     })
-      .annotate(Access, enterprise("curtailment"))
+      .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment-adjusted tariff of a bid")
       .annotate(OpenApi.Description, "IRR with curtailment counted, and the tariff floor it implies.")
   )

@@ -65,16 +65,6 @@ export interface Range {
 /** By how much a number may be off: one that its page calls approximate, or a tariff that should have been replaced. */
 export const doubt = { unverified: 0.1, stale: 0.05, exchangePrice: 0.2 } as const
 
-/**
- * Taken where no order is known. Not published anywhere as such: interstate charge and loss about as they were in 2025,
- * duty from states that exempt data centres to those that charge the most.
- */
-export const assumed = {
-  interstate_loss_pct: { low: 3, base: 3.5, high: 4.5 },
-  interstate_inr_per_kwh: { low: 0.4, base: 0.6, high: 0.9 },
-  electricity_duty_pct: { low: 0, base: 7.5, high: 15 }
-} as const satisfies Readonly<Record<string, Range>>
-
 /** Charges of open access that a state sets. Where one of a state is not known, what other states charge is its range. */
 export const stateCharges = [
   "transmission",

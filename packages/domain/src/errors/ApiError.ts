@@ -3,6 +3,7 @@ import { ProductId, ProductStatus } from "../products/Product.ts"
 import { Feature, get, PlanId } from "../plans/Plan.ts"
 import { Fault, remedyOf } from "./Fault.ts"
 import type { ProblemCode } from "./Problem.ts"
+import { SupersedingOrder } from "./SupersedingOrder.ts"
 
 /**
  * Every failure that a caller can meet, as a value. Each has a stable wire `code` (its status and title follow from
@@ -145,7 +146,8 @@ const included: Readonly<Record<Feature, string>> = {
   forecast_connector: "Forecasts come",
   data_centre: "The Data Centre tools come",
   ip_allow_list: "Keys that are bound to addresses come",
-  enterprise: "The enterprise routes come"
+  enterprise: "The enterprise routes come",
+  distribution: "The distribution routes come"
 }
 
 export class NotInPlan extends Schema.TaggedError<NotInPlan>("@grid/domain/NotInPlan")("NotInPlan", {
@@ -171,6 +173,15 @@ export class TierRequired extends Schema.TaggedError<TierRequired>("@grid/domain
   readonly detail = `This route comes with the ${get(this.required_plan).name} plan. Use a key on that plan.`
 }
 
+export class TenantSuspended extends Schema.TaggedError<TenantSuspended>("@grid/domain/TenantSuspended")(
+  "TenantSuspended",
+  {}
+) {
+  readonly code = "tenant_suspended" satisfies ProblemCode
+  readonly detail =
+    "Whoever runs this service has suspended the tenant of this key: no call of it is answered, and none is charged. Ask the operator why."
+}
+
 export class IpNotAllowed extends Schema.TaggedError<IpNotAllowed>("@grid/domain/IpNotAllowed")("IpNotAllowed", {}) {
   readonly code = "ip_not_allowed" satisfies ProblemCode
   readonly detail =
@@ -192,7 +203,8 @@ export class TariffNotFound extends Schema.TaggedError<TariffNotFound>("@grid/do
 }
 
 export class StaleTariff extends Schema.TaggedError<StaleTariff>("@grid/domain/StaleTariff")("StaleTariff", {
-  detail: Schema.String
+  detail: Schema.String,
+  superseded_by: SupersedingOrder
 }) {
   readonly code = "STALE_TARIFF" satisfies ProblemCode
 }
@@ -283,6 +295,24 @@ export class TooManyRequests extends Schema.TaggedError<TooManyRequests>("@grid/
   readonly code = "too_many_requests" satisfies ProblemCode
 }
 
+/** A tenant's bound of computations at a time; a call that meets it is not charged. */
+export class TooManyRunning extends Schema.TaggedError<TooManyRunning>("@grid/domain/TooManyRunning")(
+  "TooManyRunning",
+  { limit: Schema.Int, retry_after_s: Schema.Int }
+) {
+  readonly code = "too_many_running" satisfies ProblemCode
+  readonly detail = `${this.limit} computations of this tenant are running, which is as many as it may have. Wait until one has ended, or send Prefer: respond-async to have this one queued.`
+}
+
+/** A computation that met the bound of its thread. */
+export class ComputationTooLarge extends Schema.TaggedError<ComputationTooLarge>("@grid/domain/ComputationTooLarge")(
+  "ComputationTooLarge",
+  { bound: Schema.String }
+) {
+  readonly code = "computation_too_large" satisfies ProblemCode
+  readonly detail = `The computation was stopped at ${this.bound}, which is as much as one may have. Ask for a shorter horizon or for less at a time.`
+}
+
 export class HeaderTooLarge extends Schema.TaggedError<HeaderTooLarge>("@grid/domain/HeaderTooLarge")(
   "HeaderTooLarge",
   {}
@@ -349,6 +379,7 @@ export const ApiError = Schema.Union([
   ConnectorDisabled,
   TierRequired,
   IpNotAllowed,
+  TenantSuspended,
   RoleDoesNotAllow,
   ConfirmationRequired,
   CsrfTokenInvalid,
@@ -364,8 +395,10 @@ export const ApiError = Schema.Union([
   PayloadTooLarge,
   UnsupportedMediaType,
   ExpectationFailed,
+  ComputationTooLarge,
   IdempotencyMismatch,
   QuotaExceeded,
+  TooManyRunning,
   TooManyRequests,
   HeaderTooLarge,
   InternalError,

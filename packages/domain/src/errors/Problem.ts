@@ -2,6 +2,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { Schema, Struct } from "effect"
 import { Fault } from "./Fault.ts"
 import { Roadmap } from "../products/Product.ts"
+import { SupersedingOrder } from "./SupersedingOrder.ts"
 
 const requiredPlan = Schema.String.annotate({ description: "Lowest plan that includes it" })
 
@@ -36,6 +37,7 @@ const definitions = {
   plan_does_not_include_mcp: [402, "The connector is switched off for the plan", {}],
   TIER_REQUIRED: [402, "A higher plan is needed", { required_plan: requiredPlan }],
   ip_not_allowed: [403, "The key may not be used from this address", {}],
+  tenant_suspended: [403, "The tenant is suspended", {}],
   role_does_not_allow: [403, "The role does not allow this", {}],
   confirmation_required: [403, "The sign-in must be confirmed", {}],
   csrf_token_invalid: [403, "The call does not come from a page of this service", {}],
@@ -52,11 +54,12 @@ const definitions = {
   not_acceptable: [406, "No acceptable format", {}],
   request_timeout: [408, "The request did not arrive in time", {}],
   conflict: [409, "The request conflicts with the present state", {}],
-  STALE_TARIFF: [409, "The tariff was superseded", {}],
+  STALE_TARIFF: [409, "The tariff was superseded", { superseded_by: SupersedingOrder }],
   too_many_keys: [409, "The tenant has as many keys as it may have", {}],
   payload_too_large: [413, "The body is too large", {}],
   unsupported_media_type: [415, "The body has a type that is not read here", {}],
   expectation_failed: [417, "The request expects what is not offered here", {}],
+  computation_too_large: [422, "The computation takes more time or memory than one may have", {}],
   idempotency_mismatch: [422, "The idempotency key was used with another body", {}],
   quota_exceeded: [
     429,
@@ -67,6 +70,7 @@ const definitions = {
       reset_at: Schema.String.annotate({ description: "When that window starts anew, ISO 8601 UTC" })
     }
   ],
+  too_many_running: [429, "The tenant has as many computations running as it may have", {}],
   too_many_requests: [429, "More at once than one caller may ask", {}],
   header_too_large: [431, "The request headers are too large", {}],
   internal_error: [500, "Something went wrong on our side", {}],

@@ -58,6 +58,8 @@ const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unkn
       return { did_you_mean: error.did_you_mean }
     case "NotImplemented":
       return { roadmap: roadmapOf(error, baseUrl) }
+    case "StaleTariff":
+      return { superseded_by: error.superseded_by }
     case "QuotaExceeded":
       return { scope: error.scope, limit: error.limit, reset_at: error.reset_at }
     default:
@@ -82,6 +84,7 @@ const headers = (error: ApiError): Record<string, string> => {
       return { allow: error.allow.join(", ") }
     case "QuotaExceeded":
     case "TooManyRequests":
+    case "TooManyRunning":
     case "DataUnavailable":
     case "ServiceUnavailable":
       return { "retry-after": String(error.retry_after_s) }

@@ -2,6 +2,16 @@ import { Context } from "effect"
 import type { ProductId } from "../products/Product.ts"
 import type { Feature } from "../plans/Plan.ts"
 
+/** Profile as CSV, with everything else as parameters. */
+export interface CsvForm {
+  /** Column beside `block_start`. */
+  readonly value: string
+  /** Parameters that it cannot do without. */
+  readonly required: ReadonlyArray<string>
+  /** Parameters that are numbers. */
+  readonly numbers: ReadonlyArray<string>
+}
+
 /** Rights that an endpoint needs, and the cost of a call. */
 export interface AccessPolicy {
   /** `public` needs nothing, `key` an API key, `identity` a user's identity token. */
@@ -16,16 +26,18 @@ export interface AccessPolicy {
   readonly featureByMember: Readonly<Record<string, Feature>>
   /** Media types on offer; the first is the default. */
   readonly formats: ReadonlyArray<MediaType>
-  /** Product that must be served before the route is; null outside the enterprise namespace. */
+  /** Product that must be served before the route is; null where the route is of none. */
   readonly product: ProductId | null
   /** Answers without an envelope. */
   readonly bare: boolean
   /** Most bytes of a body. */
   readonly bodyBytes: number
-  /** A body may also be CSV. */
-  readonly csvBody: boolean
+  /** Form of a body in CSV; null where none is taken. */
+  readonly csvBody: CsvForm | null
   /** A call whose window is longer is heavy: few of them run at once. Null where none is, 0 where all are. Days. */
   readonly heavyFromDays: number | null
+  /** Answered by an engine, in a thread: such calls have places of their own. */
+  readonly computed: boolean
   /**
    * What a call leaves behind: nothing but its answer, records of the tenant, or credentials. A viewer leaves nothing behind, and
    * a session makes credentials only shortly after the sign-in.
@@ -58,8 +70,9 @@ export const publicAccess: AccessPolicy = {
   product: null,
   bare: false,
   bodyBytes: 256 * 1024,
-  csvBody: false,
+  csvBody: null,
   heavyFromDays: null,
+  computed: false,
   changes: "nothing"
 }
 
@@ -77,8 +90,8 @@ export const data = (
   ...options
 })
 
-/** A metered route of the enterprise namespace: answers stand without an envelope. */
-export const enterprise = (product: ProductId): AccessPolicy => ({
+/** A metered route of the enterprise namespace, of a product or of them all: answers stand without an envelope. */
+export const enterprise = (product: ProductId | null): AccessPolicy => ({
   ...data({ feature: "enterprise" }),
   product,
   bare: true

@@ -1,5 +1,8 @@
-/** Starts of a text that a spreadsheet runs as a formula, or lets a formula follow (OWASP, "CSV Injection"). */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/u
+/**
+ * Starts of a text that a spreadsheet runs as a formula, or lets a formula follow (OWASP, "CSV Injection"); also after apostrophes, so
+ * that one can be taken off again.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 

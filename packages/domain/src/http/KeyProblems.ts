@@ -11,6 +11,7 @@ export const keyProblems = <Right extends typeof problem.not_in_plan | typeof pr
     problem.api_key_expired,
     right,
     problem.ip_not_allowed,
+    problem.tenant_suspended,
     problem.not_acceptable,
     problem.quota_exceeded,
     problem.too_many_requests,

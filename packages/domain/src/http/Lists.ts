@@ -1,3 +1,11 @@
+import { Schema } from "effect"
+
+/** Member of a bare answer that is a page. */
+export const nextCursor = Schema.NullOr(Schema.String).annotate({
+  description: "`cursor` of the next page; null on the last",
+  examples: ["NDI"]
+})
+
 /** Items of a list that are written at a time: long lists are made while the client reads. */
 const partSize = 1_000
 

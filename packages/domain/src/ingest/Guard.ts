@@ -24,6 +24,13 @@ const demands: ReadonlySet<DatasetId> = new Set<DatasetId>([
   "non_solar_hours_peak_demand"
 ])
 
+/** Rates and costs of settlement that may be negative. */
+const maybeNegative: ReadonlySet<DatasetId> = new Set<DatasetId>([
+  "deviation_rate",
+  "ancillary_net_cost",
+  "rate_of_thirds"
+])
+
 /** Highest price any segment has allowed, INR/MWh. */
 const priceLimit = 20_000
 
@@ -61,7 +68,7 @@ export const guard = (observation: Observation): string | null => {
     case "Hz":
       return outside(47, 53)
     case "INR/MWh":
-      return dataset === "deviation_rate"
+      return maybeNegative.has(dataset)
         ? outside(-priceLimit, priceLimit)
         : (outside(0, priceLimit) ?? aboveCap(observation))
     case "INR/kWh":

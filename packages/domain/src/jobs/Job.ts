@@ -94,7 +94,14 @@ export const CreateJob = Schema.Struct({
 export type CreateJob = typeof CreateJob.Type
 
 export const JobError = Schema.Struct({
-  code: Schema.Literals(["data_unavailable", "result_too_large", "internal_error"]).annotate({
+  code: Schema.Literals([
+    "data_unavailable",
+    "result_too_large",
+    "computation_too_large",
+    "conflict",
+    "not_found",
+    "internal_error"
+  ]).annotate({
     description: "Stable, for programs"
   }),
   detail: Schema.String.annotate({ description: "One sentence to act on" })
@@ -105,22 +112,27 @@ const ended = "null before it ended"
 
 export const Job = Schema.Struct({
   id: JobId,
-  type: Schema.Literal("export").annotate({ description: "What the job does" }),
+  type: Schema.Literals(["export", "computation"]).annotate({
+    description: "What the job does: `export` of a dataset, or `computation` of an answer"
+  }),
   state: JobState,
   progress_fraction: Schema.Finite.annotate({ description: "How much is done, 0 to 1" }),
   created_at: Timestamp,
   started_at: Schema.NullOr(Timestamp).annotate({ description: "When a runner first took it up; null before" }),
   ended_at: Schema.NullOr(Timestamp).annotate({ description: `When it ended; ${ended}` }),
   result_url: Schema.NullOr(Schema.String).annotate({
-    description: "Path of the result, while it can be read; else null"
+    description:
+      "Path of the result, while it can be read; else null. That of a computation is `/v1/results/{id}`, which stays until it is deleted"
   }),
   expires_at: Schema.NullOr(Timestamp).annotate({
     description: `When it expires and its result is removed, 24 hours after its end; ${ended}`
   }),
-  rows: Schema.NullOr(Schema.Int).annotate({ description: "Rows of the result; null where it did not succeed" }),
+  rows: Schema.NullOr(Schema.Int).annotate({
+    description: "Rows of the result; null where it did not succeed, and of a computation"
+  }),
   bytes: Schema.NullOr(Schema.Int).annotate({ description: "Size of the result; null where it did not succeed" }),
   error: Schema.NullOr(JobError).annotate({ description: "Why it failed; null where it did not" }),
-  dataset: Schema.String.annotate({ description: "Id of the dataset" }),
+  dataset: Schema.String.annotate({ description: "Id of the dataset; of a computation its engine" }),
   format: ExportFormat,
   from: Schema.NullOr(Timestamp).annotate({ description: "Begin of the window; null where there is none" }),
   to: Schema.NullOr(Timestamp).annotate({ description: "End of the window, exclusive; null where there is none" })

@@ -2,8 +2,8 @@ import { Context, type Effect, type Stream } from "effect"
 import type { TenantId } from "../Brands.ts"
 import type { Conflict, IdempotencyMismatch, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Provenance } from "../observations/Provenance.ts"
-import type { ExportSpec } from "./Export.ts"
 import type { JobError, JobId } from "./Job.ts"
+import type { JobSpec } from "./JobSpec.ts"
 import type { JobState } from "./JobState.ts"
 
 /** A job as it is kept. Instants are epoch ms. */
@@ -13,7 +13,7 @@ export interface StoredJob {
   readonly id: JobId
   readonly tenant_id: TenantId
   readonly state: JobState
-  readonly spec: ExportSpec
+  readonly spec: JobSpec
   readonly progress_fraction: number
   readonly created_at: number
   readonly started_at: number | null
@@ -36,9 +36,11 @@ export interface Claim {
 
 /** Facts of a result once its last byte is kept. */
 export interface JobResult {
-  readonly rows: number
+  /** Null of a computation. */
+  readonly rows: number | null
   readonly bytes: number
-  readonly hash: string
+  /** Null of a computation, which answers from elsewhere. */
+  readonly hash: string | null
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
 }
@@ -61,7 +63,7 @@ export class JobStore extends Context.Service<
      */
     readonly create: (
       tenant: TenantId,
-      spec: ExportSpec,
+      spec: JobSpec,
       idempotency: { readonly key: string; readonly fingerprint: string } | null
     ) => Effect.Effect<StoredJob, Conflict | IdempotencyMismatch | ServiceUnavailable>
     /** Another tenant's job is not found. */

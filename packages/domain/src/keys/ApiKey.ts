@@ -31,7 +31,9 @@ export const ApiKey = Schema.Struct({
   /** Grows with every change of the row; lets a node notice that what it remembers is old. */
   version: Schema.Int,
   /** Role of the member whose session it stands for; null for a key and for callers without one. */
-  role: Schema.NullOr(Role)
+  role: Schema.NullOr(Role),
+  /** True while the tenant is suspended. */
+  is_suspended: Schema.optionalKey(Schema.Boolean)
 })
 export type ApiKey = typeof ApiKey.Type
 

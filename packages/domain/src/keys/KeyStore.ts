@@ -60,6 +60,8 @@ export interface Tenant {
   readonly id: TenantId
   readonly plan: PlanId
   readonly created_at: number
+  /** Begin of its suspension, epoch ms; null while its calls are answered. */
+  readonly suspended_at: number | null
   readonly keys_active: number
   readonly members: number
   /** Calls that the ledger has charged since the UTC day began. */
@@ -125,6 +127,16 @@ export class KeyStore extends Context.Service<
       actor: Actor
     ) => Effect.Effect<Tenant, Conflict | ServiceUnavailable>
     readonly tenants: Effect.Effect<ReadonlyArray<Tenant>, ServiceUnavailable>
+    /**
+     * Suspends a tenant, or ends that: its keys, sessions and embeds stay as they are and are answered or not from the next
+     * call on. The same once more changes nothing.
+     */
+    readonly suspend: (
+      id: TenantId,
+      isSuspended: boolean,
+      actor: Actor,
+      reason: string | null
+    ) => Effect.Effect<Tenant, NotFound | ServiceUnavailable>
     /** Moves the tenant and all its keys to the plan. */
     readonly setPlan: (id: TenantId, plan: PlanId, actor: Actor) => Effect.Effect<Tenant, NotFound | ServiceUnavailable>
     /** Changes of keys and tenants, oldest first. */

@@ -6,6 +6,7 @@ import type { Resolution } from "../time/Time.ts"
 import type { Market } from "../observations/datasets/Market.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import type { AreaPrices, BidAreaCode } from "./AreaPrices.ts"
+import type { DeviationRates } from "./DeviationRates.ts"
 import type { DuckCurve } from "./DuckCurve.ts"
 import type { GreenMarket } from "./GreenMarket.ts"
 import type { Heatmap } from "./Heatmap.ts"
@@ -48,6 +49,10 @@ export class MarketAnalysis extends Context.Service<
     readonly areaPrices: (
       query: MarketSpan & { readonly area: BidAreaCode | null; readonly resolution: Resolution }
     ) => Analysis<AreaPrices>
+    /** Rates of charges for deviation by block, or their means over whole hours or days; all areas where none is named. */
+    readonly deviationRates: (
+      query: Span & { readonly area: BidAreaCode | null; readonly resolution: Resolution }
+    ) => Analysis<DeviationRates>
     /** Prices of whole IST hours. */
     readonly hourly: (query: MarketSpan) => Analysis<HourlyPrices>
     /** Prices and premium of whole IST days. */

@@ -15,6 +15,7 @@ import { StateSlug } from "../states/State.ts"
 import { storageArbitrage } from "./StorageApi.ts"
 import { blocksPerDay } from "../time/Time.ts"
 import { AreaPrices, bidAreaName } from "./AreaPrices.ts"
+import { deviationRates } from "./DeviationRates.ts"
 import { DuckCurve } from "./DuckCurve.ts"
 import { GreenMarket } from "./GreenMarket.ts"
 import { Heatmap } from "./Heatmap.ts"
@@ -215,6 +216,7 @@ export class MarketApi extends HttpApiGroup.make("market")
       )
   )
   .add(storageArbitrage)
+  .add(deviationRates)
   .add(
     HttpApiEndpoint.get("openAccessCharges", "/market/open-access-charges", {
       query: Schema.Struct({
@@ -226,6 +228,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ),
         voltage_class: name(20, "Voltage such as `33kV`; rows for no voltage in particular as well", "33kV"),
         as_of: Schema.optionalKey(istDate("IST day on which the rows apply (default today)")),
+        ...knownAt,
         ...series
       }),
       success: Envelope(OpenAccessCharges)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { IstDate } from "../Brands.ts"
-import { ChargeComponent } from "../reference/OpenAccessCharges.ts"
+import { ChargeComponent, ChargeUnit } from "../reference/OpenAccessCharges.ts"
 import { Confidence } from "../reference/Reference.ts"
 import { textOrNull } from "../schema/Fields.ts"
 
@@ -13,7 +13,7 @@ export const OpenAccessRow = Schema.Struct({
   consumer_category: textOrNull("Category of the consumer; null where the order names none"),
   component: ChargeComponent,
   value: Schema.Finite.annotate({ description: "The charge or loss, in `unit`" }),
-  unit: Schema.Literals(["INR/kWh", "%"]).annotate({ description: "Unit of the value" }),
+  unit: ChargeUnit,
   applicable_from: dated("First IST day; null where not known: then not given for a day before 1 April 2025"),
   applicable_to: dated("Last IST day; null where none is known"),
   order_id: textOrNull("Order of the commission; null where its page names none"),

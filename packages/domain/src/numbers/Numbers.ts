@@ -8,6 +8,13 @@ export const sum = (values: ArrayLike<number>): number => {
 /** Mean; `NaN` without values. */
 export const mean = (values: ArrayLike<number>): number => sum(values) / values.length
 
+/** Quantile of ascending values at a share from 0 to 1, linear between neighbours; `NaN` without values. */
+export const quantile = (ascending: ArrayLike<number>, share: number): number => {
+  const place = share * (ascending.length - 1)
+  const low = ascending[Math.floor(place)] ?? Number.NaN
+  return low + (place % 1) * ((ascending[Math.ceil(place)] ?? Number.NaN) - low)
+}
+
 /** Nearest value with one part in `parts`: 1,000 gives three decimals. */
 export const round = (value: number, parts: number): number => Math.round(value * parts) / parts
 

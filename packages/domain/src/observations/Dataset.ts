@@ -1,6 +1,8 @@
 import { Record, Schema } from "effect"
+import { ancillary } from "./datasets/Ancillary.ts"
 import { capacity } from "./datasets/Capacity.ts"
 import { dailyReport } from "./datasets/DailyReport.ts"
+import { deviation } from "./datasets/Deviation.ts"
 import type { Entry, Rhythm, Unit } from "./datasets/Entry.ts"
 import { generation } from "./datasets/Generation.ts"
 import { live } from "./datasets/Live.ts"
@@ -16,7 +18,17 @@ export const Kind = Schema.Literals(["observed", "derived", "modelled", "simulat
 })
 export type Kind = typeof Kind.Type
 
-const entries = { ...live, ...market, ...dailyReport, ...generation, ...renewables, ...capacity, ...monthlySupply }
+const entries = {
+  ...live,
+  ...market,
+  ...deviation,
+  ...ancillary,
+  ...dailyReport,
+  ...generation,
+  ...renewables,
+  ...capacity,
+  ...monthlySupply
+}
 
 /** Name of a measured or computed quantity; `datasets/` has a file for each subject. */
 export type DatasetId = keyof typeof entries

@@ -12,6 +12,7 @@ import type { Collection } from "./SourceRecord.ts"
 export type Need =
   | { readonly of: "series"; readonly datasets: ReadonlyArray<DatasetId>; readonly areas: ReadonlyArray<Area> | null }
   | { readonly of: "records"; readonly collection: Collection }
+  | { readonly of: "network"; readonly dataset: string }
   | { readonly of: "first_look" }
   | { readonly of: "carbon" }
   | { readonly of: "forecasts"; readonly target: string; readonly area: Area }

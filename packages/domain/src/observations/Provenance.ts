@@ -13,6 +13,7 @@ export const Provenance = Schema.Struct({
     description: "How derived or modelled values were computed"
   }),
   captured_at: Timestamp.annotate({
+    identifier: "CaptureTime",
     ...publishedAs({
       type: "string",
       format: "date-time",

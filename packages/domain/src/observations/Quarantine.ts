@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Conflict, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Actor } from "../keys/KeyStore.ts"
 import type { SourceId } from "./SourceId.ts"
 import type { Area } from "./Area.ts"
@@ -18,16 +18,18 @@ export interface Quarantined {
   readonly recorded_at: number
   /** Instant of its release by an operator, epoch ms; null while it is held back. */
   readonly released_at: number | null
+  /** Instant at which an operator found it wrong, epoch ms; null where nobody did, and of a released one. */
+  readonly rejected_at: number | null
 }
 
 /** Values held back, and their release by an operator. */
 export class Quarantine extends Context.Service<
   Quarantine,
   {
-    /** Newest first; those that were released only on request. */
+    /** Newest first; those that an operator has decided on, released or rejected, only on request. */
     readonly list: (query: {
       readonly source: SourceId | null
-      readonly released: boolean
+      readonly decided: boolean
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Quarantined>, ServiceUnavailable>
     /**
@@ -39,5 +41,13 @@ export class Quarantine extends Context.Service<
       actor: Actor,
       reason: string | null
     ) => Effect.Effect<Quarantined | null, ServiceUnavailable>
+    /**
+     * Says that the value is wrong: it stays held back and leaves the list. `Conflict` where it was released. Null: no such id.
+     */
+    readonly reject: (
+      id: number,
+      actor: Actor,
+      reason: string | null
+    ) => Effect.Effect<Quarantined | null, Conflict | ServiceUnavailable>
   }
 >()("@grid/domain/Quarantine") {}

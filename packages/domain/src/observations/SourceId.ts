@@ -21,6 +21,8 @@ export const SourceId = Schema.Literals([
   "cea-re",
   "cea-capacity",
   "erldc",
+  "dsm",
+  "ancillary",
   "plants",
   "developments",
   "holidays",

@@ -9,20 +9,10 @@ export type Json = string | number | boolean | null | ReadonlyArray<Json> | { re
  * - `station`: a power station of the daily generation report, keyed by its area
  * - `plant`: a power plant with fuel, capacity, owner and coordinates
  * - `outage`: a unit under outage on a day
- * - `substation`: a substation with `voltage_kv`, `latitude` and `longitude`
  * - `development`: a project that will draw power, with `capacity_mw`, `latitude` and `longitude`; never served by itself
  * - `holiday`: a day on which an area rests, with `date`, `name` and `areas`
  */
-export const collections = [
-  "daily_report",
-  "line",
-  "station",
-  "plant",
-  "outage",
-  "substation",
-  "development",
-  "holiday"
-] as const
+export const collections = ["daily_report", "line", "station", "plant", "outage", "development", "holiday"] as const
 
 /** Collections of which whole records are handed out. */
 export const openCollections = ["daily_report", "line", "station", "plant", "outage"] as const

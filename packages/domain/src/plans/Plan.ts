@@ -9,7 +9,8 @@ export const PlanId = Schema.Literals([
   "pro",
   "starter",
   "growth",
-  "enterprise"
+  "enterprise",
+  "partner"
 ]).annotate({ identifier: "PlanId", description: "Plan of a key, lower case" })
 export type PlanId = typeof PlanId.Type
 
@@ -20,7 +21,8 @@ export const Feature = Schema.Literals([
   "forecast_connector",
   "data_centre",
   "ip_allow_list",
-  "enterprise"
+  "enterprise",
+  "distribution"
 ]).annotate({ identifier: "Feature", description: "A right that a plan may include" })
 export type Feature = typeof Feature.Type
 
@@ -35,7 +37,8 @@ export const Plan = Schema.Struct({
   forecast_connector: Schema.Boolean.annotate({ description: "Forecasts over the connector" }),
   data_centre: Schema.Boolean.annotate({ description: "Data Centre tools of the connector" }),
   ip_allow_list: Schema.Boolean.annotate({ description: "Keys may be restricted to addresses" }),
-  enterprise: Schema.Boolean.annotate({ description: "Enterprise routes under /v1" })
+  enterprise: Schema.Boolean.annotate({ description: "Enterprise routes under /v1" }),
+  distribution: Schema.Boolean.annotate({ description: "Distribution products under /v1, alone or with the others" })
 }).annotate({ identifier: "Plan", description: "Limits and rights of a plan" })
 export type Plan = typeof Plan.Type
 
@@ -59,10 +62,11 @@ const plan = (
   forecast_connector: features.includes("forecast_connector"),
   data_centre: features.includes("data_centre"),
   ip_allow_list: features.includes("ip_allow_list"),
-  enterprise: features.includes("enterprise")
+  enterprise: features.includes("enterprise"),
+  distribution: features.includes("distribution")
 })
 
-/** The plans table: the one place where limits and rights are written. Ordered from the least to the most. */
+/** The plans table: the one place where limits and rights are written. Ordered from the least to the most, then the tier beside them. */
 export const plans: ReadonlyArray<Plan> = [
   plan("trial", "Trial", 10, 1_000, 7),
   plan("sandbox", "Sandbox", 3, 100, 7),
@@ -94,9 +98,16 @@ export const plans: ReadonlyArray<Plan> = [
     "forecast_connector",
     "data_centre",
     "ip_allow_list",
-    "enterprise"
-  )
+    "enterprise",
+    "distribution"
+  ),
+  plan("partner", "Partner", 60, 10_000, 90, "ip_allow_list", "distribution")
 ]
+
+/** Rights to products, which a whole tier is about: without them a route answers `TIER_REQUIRED`. */
+const tiers: ReadonlySet<Feature> = new Set(["enterprise", "distribution"])
+
+export const isTier = (feature: Feature | null): boolean => feature !== null && tiers.has(feature)
 
 const byId = new Map(plans.map((entry) => [entry.id, entry]))
 

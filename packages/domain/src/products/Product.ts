@@ -55,16 +55,16 @@ const carbonEta = "2026 Q3 to Q4"
 
 /** Every product with its status and planned availability where the operator says nothing else. */
 export const products: ReadonlyArray<Product> = [
-  product("landed-cost", "Landed cost", landedCostEta, "roadmap", false),
-  product("tariffs", "Tariff schedules", landedCostEta, "roadmap", true),
-  product("substation-headroom", "Substation headroom", "2026 Q4", "roadmap", false),
-  product("storage-revenue", "Storage revenue", "2027 Q1", "roadmap", false),
+  product("landed-cost", "Landed cost", landedCostEta, "beta", true),
+  product("tariffs", "Tariff schedules", landedCostEta, "beta", true),
+  product("substation-headroom", "Substation headroom", "2026 Q4", "beta", true),
+  product("storage-revenue", "Storage revenue", "2027 Q1", "beta", true),
   product("carbon-average", "Carbon accounting, average intensity", carbonEta, "beta", true),
   product("carbon-scope2", "Carbon accounting, Scope 2", carbonEta, "beta", true),
-  product("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta, "roadmap", false),
-  product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "roadmap", true),
-  product("curtailment", "Curtailment and capture rate", "2026 Q4", "roadmap", false),
-  product("distribution", "Distribution hosting capacity", "2027 Q2", "roadmap", false)
+  product("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta, "beta", true),
+  product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "beta", true),
+  product("curtailment", "Curtailment and capture rate", "2026 Q4", "beta", true),
+  product("distribution", "Distribution hosting capacity", "2027 Q2", "beta", true)
 ]
 
 /** Status and date of a product by the operator. */

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import type { IstDate } from "../Brands.ts"
-import { findDiscom } from "./Discoms.ts"
-import { type Applicability, appliesOn, financialYear, on, type Sourced } from "./Reference.ts"
+import { lineComponents } from "./BillLines.ts"
+import { type Discom, findDiscom } from "./Discoms.ts"
+import { appliesOn, newestOf, type Recorded, sourced } from "./Reference.ts"
 
 /** Charges and losses of a consumer who buys power from elsewhere than the local distribution company. */
 export const ChargeComponent = Schema.Literals([
@@ -22,21 +23,30 @@ export const ChargeComponent = Schema.Literals([
 })
 export type ChargeComponent = typeof ChargeComponent.Type
 
-/** A charge or a loss. No row says that a component does not apply: what is not listed is not known. */
-export interface OpenAccessCharge extends Sourced {
+export const ChargeUnit = Schema.Literals(["INR/kWh", "%", "INR/day"]).annotate({ description: "Unit of the value" })
+
+/** What a duty may be levied on: lines of a bill, and charges by their own names. */
+export const DutyBase = Schema.Literals([...new Set([...lineComponents, ...ChargeComponent.literals])])
+
+/** A charge or a loss, as a table holds it. No row says that a component does not apply: what is not listed is not known. */
+export const OpenAccessChargeRow = Schema.Struct({
   /** Canonical slug; null on a row for all of India. */
-  readonly state: string | null
+  state: Schema.NullOr(Schema.String),
   /** Null where the source names the state only. */
-  readonly discom: string | null
+  discom: Schema.NullOr(Schema.String),
   /** Such as `33kV`; null where the source names none. */
-  readonly voltage_class: string | null
-  readonly consumer_category: string | null
-  readonly component: ChargeComponent
-  readonly value: number
-  readonly unit: "INR/kWh" | "%"
+  voltage_class: Schema.NullOr(Schema.String),
+  consumer_category: Schema.NullOr(Schema.String),
+  component: ChargeComponent,
+  value: Schema.Finite,
+  unit: ChargeUnit,
   /** End of a range, which has a row for each end; null for a single value. */
-  readonly bound: "low" | "high" | null
-}
+  bound: Schema.NullOr(Schema.Literals(["low", "high"])),
+  /** Lines on which a duty is levied; null for all. */
+  levied_on: Schema.NullOr(Schema.Array(DutyBase)),
+  ...sourced
+})
+export interface OpenAccessCharge extends Schema.Schema.Type<typeof OpenAccessChargeRow>, Recorded {}
 
 export interface ChargesQuery {
   /** Canonical slug. */
@@ -47,16 +57,20 @@ export interface ChargesQuery {
 }
 
 /**
- * Rows that apply on an IST day. A row for all of India, for all companies of a state or for no voltage in particular
- * also answers a narrower question; a company that is not known gets none.
+ * Rows that apply on an IST day; of rows for the same thing those that began last. A row for all of India, for all
+ * companies of a state or for no voltage in particular also answers a narrower question; a company that is not known gets
+ * none.
  */
-export const chargesAsOf = ({ as_of, discom, state, voltage_class }: ChargesQuery): ReadonlyArray<OpenAccessCharge> => {
-  const company = discom === undefined ? undefined : findDiscom(discom)
+export const chargesAsOf = (
+  { charges, discoms }: { readonly charges: ReadonlyArray<OpenAccessCharge>; readonly discoms: ReadonlyArray<Discom> },
+  { as_of, discom, state, voltage_class }: ChargesQuery
+): ReadonlyArray<OpenAccessCharge> => {
+  const company = discom === undefined ? undefined : findDiscom(discoms, discom)
   if (discom !== undefined && company === undefined) return []
   if (company !== undefined && state !== undefined && company.state !== state) return []
   const place = state ?? company?.state
   const voltage = voltage_class === undefined ? undefined : voltageKey(voltage_class)
-  return openAccessCharges.filter(
+  return newestOf(charges, as_of, thingOf).filter(
     (row) =>
       appliesOn(row, as_of) &&
       (place === undefined || row.state === null || row.state === place) &&
@@ -65,121 +79,8 @@ export const chargesAsOf = ({ as_of, discom, state, voltage_class }: ChargesQuer
   )
 }
 
+/** What a row is about, of whatever period and whichever end of a range. */
+const thingOf = ({ component, consumer_category, discom, state, voltage_class }: OpenAccessCharge): string =>
+  [state, discom, voltage_class, consumer_category, component].join("|")
+
 const voltageKey = (text: string): string => text.replace(/\s/g, "").toLowerCase()
-
-type Row = Pick<OpenAccessCharge, "state" | "component" | "value"> & Partial<OpenAccessCharge>
-
-const charge = (row: Row): OpenAccessCharge => ({
-  discom: null,
-  voltage_class: null,
-  consumer_category: null,
-  unit: row.component.endsWith("_pct") ? "%" : "INR/kWh",
-  bound: null,
-  ...undated,
-  order_id: null,
-  order_date: null,
-  source_url: null,
-  confidence: "published",
-  note: null,
-  ...row
-})
-
-const undated: Applicability = { applicable_from: null, applicable_to: null }
-const noOrder = "The page names no order and no period."
-
-const india = (component: ChargeComponent, value: number, rest: Partial<OpenAccessCharge>) =>
-  charge({ state: null, component, value, ...rest })
-
-const maharashtra = (component: ChargeComponent, value: number, rest: Partial<OpenAccessCharge> = {}) =>
-  charge({
-    state: "maharashtra",
-    voltage_class: "33kV",
-    component,
-    value,
-    confidence: "unverified",
-    note: "From several orders; the page itself calls it a placeholder.",
-    ...rest
-  })
-
-const karnataka = (component: ChargeComponent, value: number, rest: Partial<OpenAccessCharge> = {}) =>
-  charge({ state: "karnataka", component, value, note: noOrder, ...rest })
-
-const rajasthan = (component: ChargeComponent, value: number, voltage_class: string | null) =>
-  charge({ state: "rajasthan", component, value, voltage_class, note: noOrder })
-
-const uttarPradesh = (component: ChargeComponent, value: number, voltage_class: string | null) =>
-  charge({ state: "uttar-pradesh", component, value, voltage_class, note: noOrder })
-
-const madhyaPradesh = (component: ChargeComponent, value: number, rest: Partial<OpenAccessCharge> = {}) =>
-  charge({ state: "madhya-pradesh", component, value, note: noOrder, ...rest })
-
-/** Open-access charges. INR/kWh of drawn energy; losses in percent of the energy that enters the network. */
-export const openAccessCharges: ReadonlyArray<OpenAccessCharge> = [
-  india("exchange_fee", 0.02, { confidence: "unverified", note: "About." }),
-
-  charge({
-    state: "gujarat",
-    component: "additional_surcharge",
-    value: 1,
-    applicable_from: on("2025-10-01"),
-    applicable_to: on("2026-03-31"),
-    order_id: "GERC Order 4/2025"
-  }),
-
-  karnataka("wheeling", 1.37, { voltage_class: "11kV" }),
-  karnataka("wheeling", 0.41, { voltage_class: "33kV" }),
-  karnataka("wheeling_loss_pct", 8.28, { voltage_class: "11kV" }),
-  karnataka("wheeling_loss_pct", 2.98, { voltage_class: "33kV" }),
-  karnataka("transmission_loss_pct", 2.76),
-  karnataka("additional_surcharge", 1.65, {
-    confidence: "unverified",
-    note: "Asked for in a petition; no order that grants it is known."
-  }),
-
-  madhyaPradesh("wheeling", 0.69, { voltage_class: "11kV" }),
-  madhyaPradesh("wheeling", 0.17, { voltage_class: "33kV" }),
-  madhyaPradesh("transmission", 0.46),
-  madhyaPradesh("cross_subsidy_surcharge", 1.49, { consumer_category: "HV-3.1" }),
-  madhyaPradesh("additional_surcharge", 1.18),
-
-  maharashtra("wheeling", 0.6, { bound: "low" }),
-  maharashtra("wheeling", 1.08, { bound: "high" }),
-  maharashtra("wheeling_loss_pct", 1.4),
-  maharashtra("transmission", 0.4),
-  maharashtra("transmission_loss_pct", 3.6, { bound: "low" }),
-  maharashtra("transmission_loss_pct", 3.8, { bound: "high" }),
-  maharashtra("cross_subsidy_surcharge", 1.31, { note: "About; from several orders, a placeholder on its page." }),
-  maharashtra("additional_surcharge", 0, { bound: "low" }),
-  maharashtra("additional_surcharge", 1.39, { bound: "high" }),
-
-  rajasthan("wheeling", 0.74, "11kV"),
-  rajasthan("wheeling", 0.13, "33kV"),
-  rajasthan("wheeling", 0.01, "132kV"),
-  rajasthan("wheeling_loss_pct", 12.6, "11kV"),
-  rajasthan("wheeling_loss_pct", 3.8, "33kV"),
-  rajasthan("transmission", 0.67, null),
-  rajasthan("transmission_loss_pct", 4.27, null),
-
-  charge({
-    state: "tamil-nadu",
-    component: "wheeling",
-    value: 1.04,
-    applicable_from: on("2025-07-01"),
-    order_id: "TNERC Order 6/2025"
-  }),
-
-  charge({
-    state: "telangana",
-    consumer_category: "HT-I(A)",
-    component: "cross_subsidy_surcharge",
-    value: 1.82,
-    ...financialYear(2025),
-    order_id: "TGERC RST 2025-26"
-  }),
-
-  uttarPradesh("wheeling", 1.622, "33kV"),
-  uttarPradesh("wheeling", 0.848, "132kV"),
-  uttarPradesh("wheeling_loss_pct", 5.66, "11kV"),
-  uttarPradesh("wheeling_loss_pct", 2.5, "33kV"),
-  uttarPradesh("transmission", 0.25, null)
-]

@@ -1,13 +1,16 @@
 import type { Provenance } from "../observations/Provenance.ts"
 import { iso } from "../time/Time.ts"
-import { compiledOn, type Sourced } from "./Reference.ts"
+import type { Sourced } from "./Reference.ts"
 
-/** Capture time of a row, epoch ms: the day of its order, or that on which the tables were gone through. */
-export const captureTime = ({ order_date }: Pick<Sourced, "order_date">): number =>
-  Date.parse(`${order_date ?? compiledOn}T00:00:00+05:30`)
+/** Capture time of a row, epoch ms: the day of its order, or the instant at which it became known here. */
+export const captureTime = ({ order_date, recorded_at }: Pick<Sourced, "order_date" | "recorded_at">): number =>
+  order_date === null ? recorded_at : Date.parse(`${order_date}T00:00:00+05:30`)
 
 /** Order behind a row; those whose page names none were taken from public pages. */
 export const sourceOf = ({ order_id }: Pick<Sourced, "order_id">): string => order_id ?? "public pages without an order"
+
+/** Licence of what commissions order. */
+export const orderLicence = "orders of public commissions; the numbers are facts"
 
 /** One entry for each order behind the rows. */
 export const provenanceOf = (dataset: string, rows: ReadonlyArray<Sourced>): ReadonlyArray<Provenance> => {
@@ -19,7 +22,7 @@ export const provenanceOf = (dataset: string, rows: ReadonlyArray<Sourced>): Rea
       source,
       kind: "observed",
       captured_at: iso(captureTime(row)),
-      licence: "orders of public commissions; the numbers are facts",
+      licence: orderLicence,
       url: row.source_url
     })
   }

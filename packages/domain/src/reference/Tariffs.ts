@@ -1,56 +1,76 @@
+import { Schema } from "effect"
 import type { IstDate } from "../Brands.ts"
 import { dayMs } from "../time/Time.ts"
-import { findDiscom } from "./Discoms.ts"
-import { type Applicability, financialYear, hasBegun, on, type Sourced } from "./Reference.ts"
+import { type Discom, findDiscom } from "./Discoms.ts"
+import { type Applicability, hasBegun, on, type Recorded, sourced } from "./Reference.ts"
 
 /** Demand charge on the part of the billed demand between two bounds; where it is known exactly, both ends are equal. */
-export interface DemandCharge {
-  readonly above_kva: number
+export const DemandCharge = Schema.Struct({
+  above_kva: Schema.Finite,
   /** Null: no upper bound. */
-  readonly up_to_kva: number | null
-  readonly low_inr_per_kva_month: number
-  readonly high_inr_per_kva_month: number
-}
+  up_to_kva: Schema.NullOr(Schema.Finite),
+  low_inr_per_kva_month: Schema.Finite,
+  high_inr_per_kva_month: Schema.Finite
+})
+export type DemandCharge = typeof DemandCharge.Type
+
+/** Energy charge of a part of the units that are billed in a month. */
+export const EnergySlab = Schema.Struct({
+  above_units: Schema.Finite,
+  /** Null: no upper bound. */
+  up_to_units: Schema.NullOr(Schema.Finite),
+  charge: Schema.Finite
+})
+export type EnergySlab = typeof EnergySlab.Type
+
+export const TariffUnit = Schema.Literals(["INR/kWh", "INR/kVAh"])
+export type TariffUnit = typeof TariffUnit.Type
 
 /** Addition to the energy charge in some hours; negative for a rebate. */
-export interface TimeOfDay {
+export const TimeOfDay = Schema.Struct({
   /** Full hours of the IST day, end exclusive; an end that is not after the start lies on the next day. */
-  readonly from_hour_ist: number
-  readonly to_hour_ist: number
+  from_hour_ist: Schema.Int,
+  to_hour_ist: Schema.Int,
   /** Months 1 to 12; null: all year, or the months of `season`, which the source does not list. */
-  readonly months: ReadonlyArray<number> | null
-  readonly season: "summer" | "winter" | null
-  readonly low: number
-  readonly high: number
+  months: Schema.NullOr(Schema.Array(Schema.Int)),
+  season: Schema.NullOr(Schema.Literals(["summer", "winter"])),
+  low: Schema.Finite,
+  high: Schema.Finite,
   /** Percent of the energy charge, or an amount per billed unit. */
-  readonly unit: "%" | TariffUnit
-}
+  unit: Schema.Literals(["%", ...TariffUnit.literals])
+})
+export type TimeOfDay = typeof TimeOfDay.Type
 
-export type TariffUnit = "INR/kWh" | "INR/kVAh"
-
-/** A tariff for supply at high tension. What the source does not say is null, never 0. */
-export interface Tariff extends Sourced {
+/** A tariff for supply at high tension, as a table holds it. What the source does not say is null, never 0. */
+export const TariffRow = Schema.Struct({
   /** Canonical slug. */
-  readonly state: string
-  readonly discoms: ReadonlyArray<string>
-  readonly consumer_category: string
+  state: Schema.String,
+  discoms: Schema.Array(Schema.String),
+  consumer_category: Schema.String,
   /** Null: every high-tension voltage of the category. */
-  readonly voltage_class: string | null
+  voltage_class: Schema.NullOr(Schema.String),
   /** Voltages of the class, lower end exclusive, upper inclusive; null: no such end. */
-  readonly above_kv: number | null
-  readonly up_to_kv: number | null
-  /** Slab of contract demand on which the energy charge depends, bounds not known; null where it depends on none. */
-  readonly demand_slab: 1 | 2 | 3 | null
+  above_kv: Schema.NullOr(Schema.Finite),
+  up_to_kv: Schema.NullOr(Schema.Finite),
+  /** Slab of contract demand on which the energy charge depends; null where it depends on none. */
+  demand_slab: Schema.NullOr(Schema.Literals([1, 2, 3])),
+  /** Contract demand of the slab, kVA, lower end exclusive; null where not known, or no such end. */
+  above_kva: Schema.NullOr(Schema.Finite),
+  up_to_kva: Schema.NullOr(Schema.Finite),
   /** Energy, surcharge and wheeling are charged per billed unit: per kVAh where `unit` says so. */
-  readonly unit: TariffUnit
-  readonly energy_charge: number
-  readonly fuel_surcharge: { readonly low: number; readonly high: number } | null
-  readonly wheeling_charge: number | null
-  readonly demand_charges: ReadonlyArray<DemandCharge>
+  unit: TariffUnit,
+  energy_charge: Schema.Finite,
+  /** Charges by slab of the month's units, each for its own part; null where one holds for all. */
+  energy_slabs: Schema.NullOr(Schema.Array(EnergySlab)),
+  fuel_surcharge: Schema.NullOr(Schema.Struct({ low: Schema.Finite, high: Schema.Finite })),
+  wheeling_charge: Schema.NullOr(Schema.Finite),
+  demand_charges: Schema.Array(DemandCharge),
   /** Share of the contract demand that is billed at least, percent. */
-  readonly ratchet_pct: number | null
-  readonly time_of_day: ReadonlyArray<TimeOfDay> | null
-}
+  ratchet_pct: Schema.NullOr(Schema.Finite),
+  time_of_day: Schema.NullOr(Schema.Array(TimeOfDay)),
+  ...sourced
+})
+export interface Tariff extends Schema.Schema.Type<typeof TariffRow>, Recorded {}
 
 /** A tariff as it stands on a day. */
 export interface TariffAsOf extends Tariff {
@@ -68,13 +88,22 @@ export interface TariffQuery {
   readonly as_of: IstDate
 }
 
+/** Tables that a tariff is looked up in. */
+interface TariffTables {
+  readonly tariffs: ReadonlyArray<Tariff>
+  readonly discoms: ReadonlyArray<Discom>
+}
+
 /**
  * The tariff schedule on an IST day: of each category, voltage and slab the tariff that began last. A tariff stays
  * until a newer one begins, even past its year, because supply is billed by it; `stale` tells. Empty where no tariff is
  * known.
  */
-export const tariffAsOf = ({ as_of, discom, state, voltage_class }: TariffQuery): ReadonlyArray<TariffAsOf> => {
-  const company = discom === undefined ? undefined : findDiscom(discom)
+export const tariffAsOf = (
+  { discoms, tariffs }: TariffTables,
+  { as_of, discom, state, voltage_class }: TariffQuery
+): ReadonlyArray<TariffAsOf> => {
+  const company = discom === undefined ? undefined : findDiscom(discoms, discom)
   if (discom !== undefined && company === undefined) return []
   const newest = new Map<string, Tariff>()
   for (const tariff of tariffs) {
@@ -86,7 +115,7 @@ export const tariffAsOf = ({ as_of, discom, state, voltage_class }: TariffQuery)
     ) {
       continue
     }
-    const key = [tariff.consumer_category, tariff.voltage_class, tariff.demand_slab].join("|")
+    const key = company === undefined ? `${tariff.discoms.join(";")}|${supplyOf(tariff)}` : supplyOf(tariff)
     const rival = newest.get(key)
     if (rival === undefined || (rival.applicable_from ?? "") < (tariff.applicable_from ?? "")) newest.set(key, tariff)
   }
@@ -97,8 +126,32 @@ export const tariffAsOf = ({ as_of, discom, state, voltage_class }: TariffQuery)
   }))
 }
 
+/** What a tariff is for, of whatever period: category, voltage and slab. */
+const supplyOf = ({ consumer_category, demand_slab, voltage_class }: Tariff): string =>
+  [consumer_category, voltage_class, demand_slab].join("|")
+
+/** The next tariff for the same supply that has begun by an IST day; undefined where none has taken its place. */
+export const supersededBy = (
+  { tariffs }: Pick<TariffTables, "tariffs">,
+  tariff: Tariff,
+  by: IstDate
+): Tariff | undefined =>
+  tariffs
+    .filter(
+      (other) =>
+        other.state === tariff.state &&
+        other.discoms.some((discom) => tariff.discoms.includes(discom)) &&
+        supplyOf(other) === supplyOf(tariff) &&
+        hasBegun(other, by) &&
+        (other.applicable_from ?? "") > (tariff.applicable_from ?? "")
+    )
+    .toSorted((a, b) => (a.applicable_from ?? "").localeCompare(b.applicable_from ?? ""))[0]
+
 /** Days from the start of a tariff, or from its order where only that is known, to an IST day. */
-export const ageDays = ({ applicable_from, order_date }: Tariff, date: IstDate): number | null => {
+export const ageDays = (
+  { applicable_from, order_date }: Pick<Tariff, "applicable_from" | "order_date">,
+  date: IstDate
+): number | null => {
   const since = applicable_from ?? order_date
   return since === null ? null : dayNumber(date) - dayNumber(since)
 }
@@ -123,223 +176,3 @@ const coversVoltage = ({ above_kv, up_to_kv, voltage_class }: Tariff, voltage: s
   const kv = /^(\d+(?:\.\d+)?)kv$/.exec(name)?.[1]
   return kv !== undefined && Number(kv) > (above_kv ?? 0) && Number(kv) <= (up_to_kv ?? Number.POSITIVE_INFINITY)
 }
-
-const undated: Applicability = { applicable_from: null, applicable_to: null }
-const source = { order_id: null, order_date: null, source_url: null, note: null } as const
-const allVoltages = { voltage_class: null, above_kv: null, up_to_kv: null } as const
-const nominal = (kv: number) => ({ voltage_class: `${kv}kV`, above_kv: kv - 1, up_to_kv: kv })
-const noExtras = { demand_slab: null, fuel_surcharge: null, wheeling_charge: null } as const
-
-const flat = (low: number, high = low): ReadonlyArray<DemandCharge> => [slab(0, null, low, high)]
-
-const slab = (above_kva: number, up_to_kva: number | null, low: number, high = low): DemandCharge => ({
-  above_kva,
-  up_to_kva,
-  low_inr_per_kva_month: low,
-  high_inr_per_kva_month: high
-})
-
-const slot = (
-  from_hour_ist: number,
-  to_hour_ist: number,
-  low: number,
-  unit: TimeOfDay["unit"],
-  rest: Partial<TimeOfDay> = {}
-): TimeOfDay => ({ from_hour_ist, to_hour_ist, months: null, season: null, low, high: low, unit, ...rest })
-
-const maharashtraSlots = [
-  slot(0, 9, 0, "%"),
-  slot(9, 17, -15, "%", { months: [4, 5, 6, 7, 8, 9] }),
-  slot(9, 17, -25, "%", { months: [10, 11, 12, 1, 2, 3] }),
-  slot(17, 24, 20, "%")
-]
-
-/** The two voltages of a year: extra high voltage, and 33 kV, which pays wheeling on top. */
-const maharashtra = (
-  year: number,
-  energy_charge: number,
-  demand: number,
-  rest: Partial<Tariff>
-): ReadonlyArray<Tariff> =>
-  [{ voltage_class: "EHV", above_kv: 33, up_to_kv: null }, nominal(33)].map((voltage) => ({
-    state: "maharashtra",
-    discoms: ["MSEDCL"],
-    consumer_category: "HT I(A) industry",
-    ...voltage,
-    ...noExtras,
-    unit: "INR/kVAh",
-    energy_charge,
-    demand_charges: flat(demand),
-    ratchet_pct: 75,
-    time_of_day: maharashtraSlots,
-    ...financialYear(year),
-    ...source,
-    order_id: "MERC Case 75/2025, post-remand",
-    order_date: on("2026-03-25"),
-    confidence: "published",
-    ...rest,
-    ...(year === 2026 && voltage.voltage_class === "33kV" ? { wheeling_charge: 0.81 } : {})
-  }))
-
-const wheelingOfTheYear = { note: "What wheeling adds at 33 kV in this year is not known." }
-
-const uttarPradesh = (
-  voltage_class: string,
-  above_kv: number | null,
-  up_to_kv: number | null,
-  energy_charge: number,
-  demand: number
-): Tariff => ({
-  state: "uttar-pradesh",
-  discoms: ["PVVNL", "MVVNL", "DVVNL", "PuVVNL", "KESCO"],
-  consumer_category: "HV-2",
-  voltage_class,
-  above_kv,
-  up_to_kv,
-  ...noExtras,
-  unit: "INR/kVAh",
-  energy_charge,
-  demand_charges: flat(demand),
-  ratchet_pct: null,
-  time_of_day: [
-    slot(5, 11, -15, "%", { season: "summer" }),
-    slot(17, 23, 15, "%", { season: "summer" }),
-    slot(17, 23, 15, "%", { season: "winter" }),
-    slot(23, 5, -15, "%", { season: "winter" })
-  ],
-  ...undated,
-  ...source,
-  confidence: "unverified",
-  note: "Set by the commission (UPERC) in an order that is not known here."
-})
-
-const gujarat = (demand_slab: 1 | 2 | 3, energy_charge: number): Tariff => ({
-  state: "gujarat",
-  discoms: ["DGVCL", "MGVCL", "PGVCL", "UGVCL"],
-  consumer_category: "HTP-I",
-  ...allVoltages,
-  ...noExtras,
-  demand_slab,
-  unit: "INR/kWh",
-  energy_charge,
-  fuel_surcharge: { low: 2.3, high: 2.5 },
-  demand_charges: [slab(0, 500, 150), slab(500, 1_000, 260), slab(1_000, null, 475)],
-  ratchet_pct: null,
-  time_of_day: [slot(7, 11, 0.45, "INR/kWh", { high: 0.85 }), slot(18, 22, 0.45, "INR/kWh", { high: 0.85 })],
-  ...undated,
-  ...source,
-  confidence: "unverified",
-  note: "Set by the commission (GERC) in an order that is not known here; Torrent has a tariff of its own."
-})
-
-const telangana = (kv: number, energy_charge: number): Tariff => ({
-  state: "telangana",
-  discoms: ["TGSPDCL"],
-  consumer_category: "HT-I(A)",
-  ...nominal(kv),
-  ...noExtras,
-  unit: "INR/kVAh",
-  energy_charge,
-  demand_charges: flat(500),
-  ratchet_pct: null,
-  time_of_day: [slot(6, 10, 1, "INR/kVAh"), slot(18, 22, 1, "INR/kVAh")],
-  ...financialYear(2025),
-  ...source,
-  order_id: "TGERC RST 2025-26",
-  confidence: "published"
-})
-
-const madhyaPradesh = (kv: number, energy_charge: number, demand: number): Tariff => ({
-  state: "madhya-pradesh",
-  discoms: ["MPMKVVCL"],
-  consumer_category: "HV-3.1",
-  ...nominal(kv),
-  ...noExtras,
-  unit: "INR/kWh",
-  energy_charge,
-  demand_charges: flat(demand),
-  ratchet_pct: null,
-  time_of_day: null,
-  ...undated,
-  ...source,
-  confidence: "published",
-  note: "The page names no order and no period."
-})
-
-/**
- * High-tension tariffs. A tariff is given for the companies it is known to be for: those of a state whose commission
- * sets another one for them are left out.
- */
-export const tariffs: ReadonlyArray<Tariff> = [
-  ...maharashtra(2025, 8.68, 600, {
-    time_of_day: null,
-    order_id: null,
-    order_date: null,
-    note: "Printed beside the order for the years after it; its own order, its times of day and wheeling are not known."
-  }),
-  ...maharashtra(2026, 8.44, 650, {}),
-  ...maharashtra(2027, 8.23, 700, wheelingOfTheYear),
-  ...maharashtra(2028, 7.52, 730, wheelingOfTheYear),
-  ...maharashtra(2029, 7.45, 750, wheelingOfTheYear),
-  {
-    state: "tamil-nadu",
-    discoms: ["TNPDCL"],
-    consumer_category: "HT I",
-    ...allVoltages,
-    ...noExtras,
-    unit: "INR/kWh",
-    energy_charge: 7.5,
-    demand_charges: flat(608),
-    ratchet_pct: 90,
-    time_of_day: [slot(6, 10, 25, "%"), slot(18, 22, 25, "%"), slot(22, 5, -5, "%")],
-    applicable_from: on("2025-07-01"),
-    applicable_to: null,
-    ...source,
-    order_id: "TNERC Order 6/2025",
-    confidence: "published"
-  },
-  {
-    state: "karnataka",
-    discoms: ["BESCOM", "HESCOM", "GESCOM", "MESCOM", "CESC"],
-    consumer_category: "HT-2(a)",
-    ...allVoltages,
-    ...noExtras,
-    unit: "INR/kWh",
-    energy_charge: 6.6,
-    demand_charges: flat(340, 350),
-    ratchet_pct: null,
-    time_of_day: [slot(18, 22, 1, "INR/kWh"), slot(22, 6, -1, "INR/kWh")],
-    ...undated,
-    ...source,
-    order_id: "KERC MYT 2025",
-    confidence: "published"
-  },
-  {
-    state: "rajasthan",
-    discoms: ["JVVNL", "AVVNL", "JdVVNL"],
-    consumer_category: "HT-5 large industry",
-    ...allVoltages,
-    ...noExtras,
-    unit: "INR/kWh",
-    energy_charge: 7.3,
-    demand_charges: flat(270),
-    ratchet_pct: null,
-    time_of_day: null,
-    ...undated,
-    ...source,
-    confidence: "unverified",
-    note: "Both charges about, from before the commission's (RERC) order of 2025, which lowered the energy charge."
-  },
-  uttarPradesh("11kV", null, 11, 7.1, 300),
-  uttarPradesh("11-66kV", 11, 66, 6.8, 290),
-  uttarPradesh("66-132kV", 66, 132, 6.4, 270),
-  uttarPradesh("above 132kV", 132, null, 6.1, 270),
-  gujarat(1, 4),
-  gujarat(2, 4.2),
-  gujarat(3, 4.3),
-  telangana(11, 7.65),
-  telangana(33, 7.15),
-  telangana(132, 6.65),
-  madhyaPradesh(11, 6.34, 430),
-  madhyaPradesh(33, 6.14, 389)
-]

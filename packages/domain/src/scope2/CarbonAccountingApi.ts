@@ -24,7 +24,12 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
         problem.data_unavailable
       ]
     })
-      .annotate(Access, { ...enterprise("carbon-scope2"), bodyBytes: profileBytes, csvBody: true, heavyFromDays: 0 })
+      .annotate(Access, {
+        ...enterprise("carbon-scope2"),
+        bodyBytes: profileBytes,
+        csvBody: { value: "load_mwh", required: ["state"], numbers: [] },
+        heavyFromDays: 0
+      })
       .annotate(OpenApi.Summary, "Scope 2 emissions of a load, location-based")
       .annotate(
         OpenApi.Description,

@@ -5,10 +5,11 @@ import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { istDate } from "../http/Parameters.ts"
+import { knownAt } from "../engines/EngineApi.ts"
 import { Confidence } from "../reference/Reference.ts"
 import { StateSlug } from "../states/State.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
-import { day, list, maybe, number, StateCode, text, whole, word } from "../http/Members.ts"
+import { day, instant, list, maybe, number, StateCode, text, whole, word } from "../http/Members.ts"
 
 const orNull = <S extends Schema.Constraint>(schema: S, description: string) =>
   Schema.NullOr(schema).annotate({ description })
@@ -28,7 +29,25 @@ export const TariffOfClass = Schema.Struct({
   unit: Schema.Literals(["INR/kWh", "INR/kVAh"]).annotate({
     description: "Billed unit of energy, surcharge and wheeling"
   }),
-  energy_charge: number("Energy charge, in `unit`", 8.44),
+  above_kva: Schema.optionalKey(
+    orNull(number("Contract demand, kVA", 500), "Contract demand above which the slab begins, kVA; null where unknown")
+  ),
+  up_to_kva: Schema.optionalKey(
+    orNull(number("Contract demand, kVA", 2_500), "Highest contract demand of the slab, kVA; null where unknown")
+  ),
+  energy_charge: number("Energy charge, in `unit`; of several slabs that of the first", 8.44),
+  energy_slabs: Schema.optionalKey(
+    orNull(
+      Schema.Array(
+        Schema.Struct({
+          above_units: number("Units of the month above which it is charged", 0),
+          up_to_units: orNull(number("Units of the month", 10_000), "Units up to which it is charged; null: no end"),
+          charge: number("Energy charge, in `unit`", 6.1)
+        })
+      ),
+      "Energy charges by slab of the month's units, each for its own part; null where one holds for all"
+    )
+  ),
   fuel_surcharge: orNull(Schema.Struct(Range), "Fuel surcharge from low to high, in `unit`; null where unknown"),
   wheeling_charge: maybe("Wheeling charge, in `unit`", 0.81),
   demand_charges: list(
@@ -76,6 +95,7 @@ export const TariffOfClass = Schema.Struct({
     Schema.Boolean,
     "Whether more than 365 days have passed since the end of its period; null where its start is unknown"
   ),
+  recorded_at: Schema.optionalKey(instant("Instant at which the row became known here", "2026-03-25T00:00:00Z")),
   confidence: Confidence,
   note: orNull(text("Note", "The page names no order and no period."), "What else has to be known; null where nothing")
 }).annotate({ identifier: "TariffOfClass", description: "Tariff of one category and voltage class" })
@@ -99,16 +119,17 @@ export class TariffsApi extends HttpApiGroup.make("tariffs")
       }),
       query: Schema.Struct({
         voltage_class: Schema.optionalKey(word("Only this voltage class, by name or as a number of kV", "33kV")),
-        as_of: Schema.optionalKey(istDate("IST day whose schedule is replayed (default today)"))
+        as_of: Schema.optionalKey(istDate("IST day whose schedule is replayed (default today)")),
+        ...knownAt
       }),
       success: TariffSchedule,
-      error: [problem.not_found, problem.TARIFF_NOT_FOUND, problem.STALE_TARIFF]
+      error: [problem.not_found, problem.TARIFF_NOT_FOUND]
     })
       .annotate(Access, enterprise("tariffs"))
       .annotate(OpenApi.Summary, "Tariff schedule by voltage class")
       .annotate(
         OpenApi.Description,
-        "High-tension tariffs as they stood on a day. 404 `TARIFF_NOT_FOUND` where none is known for state, company and class on it, 409 `STALE_TARIFF` where every one of them ended more than a year before it."
+        "High-tension tariffs as they stood on a day, and with `known_at` as they were known at an instant; `stale` says which ones ended more than a year before it. 404 `TARIFF_NOT_FOUND` where none is known for state, company and class on it."
       )
   )
   .middleware(EnterpriseGate)

@@ -3,6 +3,7 @@ export const toolErrors = {
   api_key_missing: "No key reached the server.",
   api_key_invalid: "The key is unknown, revoked or expired: `reason` says which.",
   ip_not_allowed: "The key may not be used from this address.",
+  tenant_suspended: "The tenant of the key is suspended.",
   plan_does_not_include_mcp: "The operator has switched the connector off for the plan of the key.",
   not_in_plan: "The plan does not include what was asked for: `required_plan` is the lowest that does.",
   atlas_pro_required: "A Data Centre tool was called on a plan below Pro.",

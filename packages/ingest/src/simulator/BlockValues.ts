@@ -40,6 +40,8 @@ export const publish = (out: Array<Observation>, block: Block, of: Version): voi
   publishExchange(addTo, block)
   if (of === 2) return
   publishLaterAreas(addTo, block)
+  if (of < 5) return
+  publishSettlement(add, block)
 }
 
 /** Takes values of a segment of the exchange. */
@@ -112,6 +114,16 @@ const publishLaterAreas = (addTo: AddTo, { exchange }: Block) => {
       add(sell, area, at(exchange.area_sell_mw[market], index))
     }
   }
+}
+
+/** Rates of deviation and prices of ancillary services, which came with version 5. */
+const publishSettlement = (add: Add, { exchange }: Block) => {
+  for (const [index, rate] of Exchange.normalRates(exchange).entries()) {
+    add("normal_rate", at(bidAreaIds, index), rate)
+  }
+  add("ancillary_net_cost", national, exchange.ancillary_net_cost_inr_per_mwh)
+  add("ancillary_price_tras_up", national, exchange.reserve_inr_per_mwh.up)
+  add("ancillary_price_tras_down", national, exchange.reserve_inr_per_mwh.down)
 }
 
 /**

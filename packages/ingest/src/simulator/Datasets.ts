@@ -36,7 +36,11 @@ const block = [
   ...Exchange.markets.flatMap((market) => [`area_buy_${market}`, `area_sell_${market}`] as const),
   "cleared_gdam_solar",
   "cleared_gdam_non_solar",
-  "cleared_gdam_hydro"
+  "cleared_gdam_hydro",
+  "normal_rate",
+  "ancillary_net_cost",
+  "ancillary_price_tras_up",
+  "ancillary_price_tras_down"
 ] as const satisfies ReadonlyArray<DatasetId>
 
 const day = [
@@ -69,6 +73,7 @@ const day = [
   "frequency_below_49_9",
   "frequency_in_band",
   "frequency_above_50_05",
+  "reference_charge_rate",
   "exchange_energy",
   "exchange_peak",
   "interchange_schedule_energy",

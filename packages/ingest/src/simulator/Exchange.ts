@@ -1,6 +1,7 @@
 import { clamp, round, tenths } from "@grid/domain/numbers/Numbers"
 import { bidAreas } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
+import { frequencyFactor } from "@grid/domain/reference/DeviationRules"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 import type { Time } from "./Calendar.ts"
 import * as Calibration from "./Calibration.ts"
@@ -77,6 +78,10 @@ export interface Exchange {
   readonly gdam_mw: { readonly solar: number; readonly non_solar: number; readonly hydro: number }
   /** Rate of deviation settlement, INR/MWh; negative where the frequency is high. */
   readonly deviation_rate_inr_per_mwh: number
+  /** Net cost of ancillary services, INR/MWh. */
+  readonly ancillary_net_cost_inr_per_mwh: number
+  /** Clearing prices of tertiary reserve, INR/MWh: upwards dear where plants are scarce, downwards where they are not. */
+  readonly reserve_inr_per_mwh: { readonly up: number; readonly down: number }
 }
 
 export interface Surroundings {
@@ -121,6 +126,7 @@ export const make = (time: Time, noise: NoiseOf, of: Prices, around: Surrounding
   }
   const buying = buyers(noise, around)
   const selling = sellers(around, () => true)
+  const ancillary = price_inr_per_mwh.dam * (1.1 + 0.2 * noise(series.ancillary, 6 * hourMs))
   return {
     segments,
     area_price_inr_per_mwh: inEach((market) => split(price_inr_per_mwh[market], segments[market], overload)),
@@ -129,7 +135,9 @@ export const make = (time: Time, noise: NoiseOf, of: Prices, around: Surrounding
       share(cleared_mw[market], market === "gdam" ? sellers(around, isGreen) : selling, 10)
     ),
     gdam_mw: byOrigin(cleared_mw.gdam, around),
-    deviation_rate_inr_per_mwh: deviationRate(noise, price_inr_per_mwh, around.frequency_hz)
+    deviation_rate_inr_per_mwh: deviationRate(price_inr_per_mwh, ancillary, around.frequency_hz),
+    ancillary_net_cost_inr_per_mwh: round(ancillary, 100),
+    reserve_inr_per_mwh: reserve(time, noise, scarcity)
   }
 }
 
@@ -210,17 +218,27 @@ const byOrigin = (volume: number, { hydro_mw, sun, wind_mw }: Surroundings): Exc
 }
 
 /**
- * A third each of day-ahead, real-time and ancillary price, times a factor of the frequency (settlement rules of 2024): 115 %
- * at 49.90 Hz and below, 100 % at 50.00, 50 % at 50.05, nothing to 50.10, -10 % above.
+ * A third each of day-ahead, real-time and ancillary price, times the factor of the frequency.
  */
-const deviationRate = (noise: NoiseOf, { dam, rtm }: Prices["price_inr_per_mwh"], frequency: number): number => {
-  const ancillary = dam * (1.1 + 0.2 * noise(series.ancillary, 6 * hourMs))
-  return round(((dam + rtm + ancillary) / 3) * frequencyFactor(frequency), 100)
+const deviationRate = ({ dam, rtm }: Prices["price_inr_per_mwh"], ancillary: number, frequency: number): number =>
+  round(((dam + rtm + ancillary) / 3) * frequencyFactor(frequency), 100)
+
+const reserve = (time: Time, noise: NoiseOf, scarcity: number): Exchange["reserve_inr_per_mwh"] => {
+  const price = (base: number, own: number) => round(clamp(base * (1 + 0.15 * noise(own, 4 * hourMs)), 0, ceiling), 100)
+  return {
+    up: price(2_400 + 5_200 * scarcity + 2_200 * bell(time.hourOfDay, 19.5, 2), series.reserveUp),
+    down: price(700 + 1_800 * (1 - scarcity), series.reserveDown)
+  }
 }
 
-const frequencyFactor = (frequency: number): number => {
-  if (frequency <= 49.9) return 1.15
-  if (frequency <= 50) return 1 + 1.5 * (50 - frequency)
-  if (frequency <= 50.05) return 1 - 10 * (frequency - 50)
-  return frequency <= 50.1 ? 0 : -0.1
+/**
+ * Normal rates of charges for deviation in the order of `bidAreas`, INR/MWh: the highest of day-ahead price, real-time price and
+ * a third each of these and of the net cost of ancillary services (regulations of 2024).
+ */
+export const normalRates = (exchange: Exchange): ReadonlyArray<number> => {
+  const { dam, rtm } = exchange.area_price_inr_per_mwh
+  return bidAreas.map((_, area) => {
+    const [ahead, late] = [at(dam, area), at(rtm, area)]
+    return round(Math.max(ahead, late, (ahead + late + exchange.ancillary_net_cost_inr_per_mwh) / 3), 100)
+  })
 }

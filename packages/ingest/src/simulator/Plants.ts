@@ -176,7 +176,7 @@ const kavaratti = [10.566, 72.642] as const
 const positions = new Map<string, readonly [latitude: number, longitude: number]>()
 
 /** Position of a plant, degrees: the first of some at random, ever nearer the middle of its state, that lies within it. */
-const positionOf = (key: string, { centre, slug }: Place, series: number, index: number) => {
+export const positionOf = (key: string, { centre, slug }: Place, series: number, index: number) => {
   const cached = positions.get(key)
   if (cached !== undefined) return cached
   let position = centre

@@ -1,5 +1,5 @@
-import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
-import { type Area, national } from "@grid/domain/observations/Area"
+import { hundredths, mean, round, sum, tenths } from "@grid/domain/numbers/Numbers"
+import { type Area, bidAreas, national } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { dayMs, istDay } from "@grid/domain/time/Time"
 import type { Day } from "./Day.ts"
@@ -30,6 +30,15 @@ export const publish = (out: Array<Observation>, day: Day): void => {
   publishInterchange(add, day)
   Lines.publish(add, blocks)
   Renewables.publish(add, seed, start, Month.holding(start).start)
+  if (day.version > 4) publishReferenceRates(add, blocks)
+}
+
+/** Reference charge rates of deviation: the day's mean of each area's day-ahead price. */
+const publishReferenceRates = (add: Add, blocks: ReadonlyArray<Block>) => {
+  for (const [index, area] of bidAreas.entries()) {
+    const prices = blocks.map(({ exchange }) => at(exchange.area_price_inr_per_mwh.dam, index))
+    add("reference_charge_rate", `bid-${area}`, hundredths(mean(prices)))
+  }
 }
 
 /** Place of a block in its day as a number of minutes. */

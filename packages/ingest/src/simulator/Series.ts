@@ -24,6 +24,8 @@ export const series = {
   sellBids: 19,
   highPrice: 20,
   ancillary: 21,
+  reserveUp: 22,
+  reserveDown: 23,
   /** One for each state, in the order of the registry, from here on. */
   states: 100,
   /** Departure of each state from its schedule. */

@@ -11,9 +11,10 @@ import { dailyReport } from "@grid/domain/observations/datasets/DailyReport"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream, Struct } from "effect"
-import type { BackfillOptions, Definition } from "./Definition.ts"
+import type { Definition } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
+import * as Site from "./grid-india/Site.ts"
 import * as CrossBorder from "./psp/CrossBorder.ts"
 import * as Day from "./psp/Day.ts"
 import * as Lines from "./psp/Lines.ts"
@@ -51,26 +52,6 @@ export const info: SourceInfo = {
   datasets: [...Struct.keys(dailyReport), ...quarterHourly]
 }
 
-/** `baseUrl` is the address of the listing. */
-export interface Options extends BackfillOptions {
-  /** Address of the downloads. */
-  readonly cdnUrl: string
-}
-
-export const defaults: Options = {
-  baseUrl: "https://webapi.grid-india.in",
-  cdnUrl: "https://webcdn.grid-india.in",
-  spacingMs: 2_000,
-  backfillSpacingMs: 5_000
-}
-
-/** Files lie on another host, but for an operator's own address, which stands for both. */
-export const optionsFor = (baseUrl: string): Options =>
-  baseUrl === defaults.baseUrl ? defaults : { ...defaults, baseUrl, cdnUrl: baseUrl }
-
-/** Headers as the site's own pages send them. */
-const headers = { origin: "https://grid-india.in", referer: "https://grid-india.in/" }
-
 const reportsPerVisit = 15
 
 /** A report comes out on the next morning, some days late: so many days before the span are asked for again. */
@@ -80,7 +61,7 @@ const lateDays = 2
  * The daily report with its sheets: all-India, zones, states and entities, lines and corridors, neighbours, and the
  * readings of each quarter hour.
  */
-export const make = (options: Options): Effect.Effect<Source, never, Upstream> =>
+export const make = (options: Site.Options): Effect.Effect<Source, never, Upstream> =>
   Effect.map(Upstream, (upstream) => ({
     info,
     // Out between 09:30 and 10:30 IST; once more in the evening for days on which it is late.
@@ -97,9 +78,9 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
           const list = (month: Month) =>
             upstream.request({
               source: info.id,
-              url: options.baseUrl + Listing.path,
+              url: options.baseUrl + Site.path,
               json: Listing.query(month.year, month.month),
-              headers,
+              headers: Site.headers,
               spacingMs,
               retries: 2
             })
@@ -107,7 +88,7 @@ export const make = (options: Options): Effect.Effect<Source, never, Upstream> =
             upstream.request({
               source: info.id,
               url: `${options.cdnUrl}/${encodeURI(file.file_path)}`,
-              headers,
+              headers: Site.headers,
               spacingMs,
               retries: 1
             })
@@ -177,7 +158,7 @@ const downloads = (raw: RawAnswer, month: Month): ReadonlyArray<Report> => {
 
 /** Reads an answer of the list call, or a workbook: downloaded, or imported as a file. */
 export const parse: Source["parse"] = parser(info.id, (raw) =>
-  fileName(raw) === null && raw.url.endsWith(Listing.path) ? listing(raw) : report(raw)
+  fileName(raw) === null && raw.url.endsWith(Site.path) ? listing(raw) : report(raw)
 )
 
 const listing = (raw: RawAnswer): Content =>
@@ -284,5 +265,5 @@ export const definition: Definition = {
   info,
   parse,
   files: [".xls", ".xlsx"],
-  live: { baseUrl: defaults.baseUrl, make: (baseUrl) => make(optionsFor(baseUrl)) }
+  live: { baseUrl: Site.defaults.baseUrl, make: (baseUrl) => make(Site.optionsFor(baseUrl)) }
 }

@@ -6,11 +6,14 @@ import * as MemoryStore from "./MemoryStore.ts"
 
 export class Played extends Context.Service<Played, TestUpstream.TestUpstream>()("@grid/ingest/test/Played") {}
 
-/** Limits under which a fault shows at once. */
-export const impatient: Upstream.Limits = { ...Upstream.defaultLimits, timeoutMs: 600, backoffMs: 1, maxBackoffMs: 2 }
+/** Limits under which an answer comes in time however busy the machine is, and is asked for again at once. */
+export const patient: Upstream.Limits = { ...Upstream.defaultLimits, timeoutMs: 60_000, backoffMs: 1, maxBackoffMs: 2 }
+
+/** The same where an answer does not come in time. */
+export const impatient: Upstream.Limits = { ...patient, timeoutMs: 2_000 }
 
 /** An upstream on a real port, the client for it, and stores in memory. */
-export const layer = (options: TestUpstream.Options = {}, limits: Upstream.Limits = impatient) =>
+export const layer = (options: TestUpstream.Options = {}, limits: Upstream.Limits = patient) =>
   Layer.mergeAll(
     Upstream.layerWith(limits).pipe(Layer.provide(FetchHttpClient.layer)),
     Layer.effect(

@@ -41,7 +41,9 @@ export const failureOf = (error: ApiError, stage: Stage, baseUrl: string): Failu
     ),
     Match.tag("ApiKeyRevoked", ({ detail }) => failure("api_key_invalid", detail, { reason: "revoked" })),
     Match.tag("ApiKeyExpired", ({ detail }) => failure("api_key_invalid", detail, { reason: "expired" })),
-    Match.tag("ConnectorDisabled", "IpNotAllowed", "TooManyRequests", ({ code, detail }) => failure(code, detail)),
+    Match.tag("ConnectorDisabled", "IpNotAllowed", "TenantSuspended", "TooManyRequests", ({ code, detail }) =>
+      failure(code, detail)
+    ),
     Match.tag("NotInPlan", ({ detail, feature, required_plan }) =>
       failure(feature === "data_centre" ? "atlas_pro_required" : "not_in_plan", detail, { required_plan, feature })
     ),

@@ -1,94 +1,96 @@
-import type { Storage } from "@grid/domain/batteries/StorageArbitrage"
-import { blocksPerDay, hourMs, blockMs } from "@grid/domain/time/Time"
-import type { Highs, ModelData } from "highs"
-
-/** Most that 1 MW moves in a block, MWh. */
-export const blockMwh = blockMs / hourMs
+import type { Cell } from "@grid/domain/batteries/Cell"
+import type { Highs, Model } from "highs"
+import { type Entry, type Programme, programme } from "../dispatch/Programme.ts"
 
 /**
- * Energy of 1 MW of storage in each block of a day, MWh at the meter: positive is discharged, negative is charged. A block
- * has one or the other.
+ * Energy of 1 MW of storage in each step of a day, MWh at the meter: positive is discharged, negative is charged. A step has
+ * one or the other.
  */
 export type Schedule = Float64Array
 
 /**
- * The schedule of greatest revenue for a day's prices (INR/MWh by block, `NaN` unknown), as the optimum of a linear
- * programme over charge c, discharge d and content s of every block t:
+ * The schedule of greatest revenue for a day's prices (INR/MWh by equal steps of 24 h, `NaN` unknown), as the optimum of a
+ * linear programme over charge c and discharge d (both at the meter) of every step t of h hours:
  *
  *     maximise    Σ p_t (d_t − c_t)
- *     subject to  s_t = s_{t−1} + η c_t − d_t,  s_0 = s_96 = 0,  0 ≤ s_t ≤ duration_h MWh
- *                 0 ≤ c_t, d_t ≤ 0.25 MWh,  Σ d_t ≤ cycles_per_day · duration_h MWh
+ *     subject to  0 ≤ Σ_{u ≤ t} (η_c c_u − d_u / η_d) ≤ capacity, at the last step 0
+ *                 0 ≤ c_t, d_t ≤ h MWh,  Σ d_t / η_d ≤ cycles · capacity
  *
- * Losses are counted while charging, so that `duration_h` is what can be delivered. A block without a price is not traded.
+ * A step without a price is not traded.
  */
-export const optimum = (highs: Highs, prices: Float64Array, storage: Storage): Schedule =>
-  highs.withModel(programme(highs, prices, storage), (model) => {
-    // Presolving costs more than it saves on a model of this size.
-    model.options.set({ output_flag: false, presolve: "off" })
-    model.run()
-    if (model.getModelStatus() !== highs.constants.modelStatus.optimal) {
-      throw new Error(`the programme of a day has no optimum: status ${model.getModelStatus()}`)
-    }
-    const { colValue } = model.getSolution()
-    return Float64Array.from({ length: blocksPerDay }, (_, block) =>
-      net(Number(colValue[block]), Number(colValue[blocksPerDay + block]), storage.efficiency)
-    )
-  })
+export const optimum = (highs: Highs, prices: Float64Array, cell: Cell): Schedule =>
+  highs.withModel(model(prices, cell).data(highs), (lp) => solved(highs, lp, prices.length, cell))
 
-/** Earnings of a schedule at these prices, INR per MW; `NaN` where it trades in a block whose price is not known. */
-export const revenue = (schedule: Schedule, prices: Float64Array): number =>
-  schedule.reduce((sum, mwh, block) => (mwh === 0 ? sum : sum + mwh * Number(prices[block])), 0)
+/**
+ * Schedules of many days, whose prices are all known: each programme starts from the optimum of the one before, which is
+ * several times quicker. Among equal schedules it takes the one that is nearest, so that their order counts.
+ */
+export const optima = <A>(
+  highs: Highs,
+  steps: number,
+  cell: Cell,
+  use: (optimum: (prices: Float64Array) => Schedule) => A
+): A =>
+  highs.withModel(model(new Float64Array(steps), cell).data(highs), (lp) =>
+    use((prices) => {
+      const costs = [...prices.map((price) => price / unit_inr), ...prices.map((price) => -price / unit_inr)]
+      lp.changeColsCost({ kind: "range", from: 0, to: 2 * steps - 1 }, costs)
+      return solved(highs, lp, steps, cell)
+    })
+  )
 
-const programme = (highs: Highs, prices: Float64Array, storage: Storage): ModelData => {
-  const bound = (block: number) => (Number.isNaN(prices[block]) ? 0 : blockMwh)
-  const price = (block: number) => (Number.isNaN(prices[block]) ? 0 : Number(prices[block]))
-  const blocks = Array.from({ length: blocksPerDay }, (_, block) => block)
-  return {
-    ...shape(storage.efficiency),
-    sense: highs.constants.objectiveSense.maximize,
-    colCost: [...blocks.map((block) => -price(block)), ...blocks.map(price), ...blocks.map(() => 0)],
-    colLower: new Float64Array(3 * blocksPerDay),
-    colUpper: [
-      ...blocks.map(bound),
-      ...blocks.map(bound),
-      ...blocks.map((block) => (block === blocksPerDay - 1 ? 0 : storage.duration_h))
-    ],
-    rowLower: new Float64Array(blocksPerDay + 1),
-    rowUpper: [...blocks.map(() => 0), storage.cycles_per_day * storage.duration_h]
+const solved = (highs: Highs, lp: Model, steps: number, cell: Cell): Schedule => {
+  // Presolving costs more than it saves on a model of this size.
+  lp.options.set({ output_flag: false, presolve: "off" })
+  lp.run()
+  if (lp.getModelStatus() !== highs.constants.modelStatus.optimal) {
+    throw new Error(`the programme of a day has no optimum: status ${lp.getModelStatus()}`)
   }
+  const { colValue } = lp.getSolution()
+  return Float64Array.from({ length: steps }, (_, step) =>
+    net(Number(colValue[step]), Number(colValue[steps + step]), cell)
+  )
 }
 
-/** Balance of every block, s_t − s_{t−1} − η c_t + d_t = 0, and the sum of the discharge, by column. */
-const shape = (efficiency: number): Pick<ModelData, "numCols" | "numRows" | "matrix"> => {
-  const entries: ReadonlyArray<ReadonlyArray<readonly [row: number, value: number]>> = [
-    ...Array.from({ length: blocksPerDay }, (_, block) => [[block, -efficiency] as const]),
-    ...Array.from({ length: blocksPerDay }, (_, block) => [[block, 1] as const, [blocksPerDay, 1] as const]),
-    ...Array.from({ length: blocksPerDay }, (_, block) =>
-      block === blocksPerDay - 1 ? [[block, 1] as const] : [[block, 1] as const, [block + 1, -1] as const]
-    )
-  ]
-  const starts = [0]
-  for (const column of entries) starts.push(Number(starts.at(-1)) + column.length)
-  return {
-    numCols: entries.length,
-    numRows: blocksPerDay + 1,
-    matrix: {
-      format: "csc",
-      numCols: entries.length,
-      numRows: blocksPerDay + 1,
-      starts,
-      indices: entries.flatMap((column) => column.map(([row]) => row)),
-      values: entries.flatMap((column) => column.map(([, value]) => value))
-    }
+/** Earnings of a schedule at these prices, INR per MW; `NaN` where it trades in a step whose price is not known. */
+export const revenue = (schedule: Schedule, prices: Float64Array): number =>
+  schedule.reduce((sum, mwh, step) => (mwh === 0 ? sum : sum + mwh * Number(prices[step])), 0)
+
+const hoursOfDay = 24
+
+/** INR per unit of the objective: the solver's tolerances are absolute and meant for numbers near 1. */
+const unit_inr = 1_000
+
+const model = (prices: Float64Array, cell: Cell): Programme => {
+  const { length } = prices
+  const lp = programme()
+  const out = 1 / cell.discharge_efficiency
+  const trade = (sign: number) => (step: number) => {
+    const price = Number(prices[step])
+    return Number.isNaN(price) ? ([0, 0, 0] as const) : ([(sign * price) / unit_inr, 0, hoursOfDay / length] as const)
   }
+  const charge = lp.columns(length, trade(1))
+  const discharge = lp.columns(length, trade(-1))
+  const content: Array<Entry> = []
+  for (let step = 0; step < length; step++) {
+    content.push([charge + step, cell.charge_efficiency], [discharge + step, -out])
+    lp.row(0, step === length - 1 ? 0 : cell.capacity_mwh, content)
+  }
+  const taken = (cell.cycles_per_day ?? Number.POSITIVE_INFINITY) * cell.capacity_mwh
+  lp.row(
+    0,
+    taken,
+    Array.from({ length }, (_, step) => [discharge + step, out] as const)
+  )
+  return lp
 }
 
 /** Less than this is a rounding error of the solver, MWh. */
 const negligible = 1e-7
 
-/** Charge and discharge of one block as the one of them that leaves the same content: it never earns less. */
-const net = (charge: number, discharge: number, efficiency: number): number => {
-  const content = discharge - efficiency * charge
-  const mwh = content < 0 ? content / efficiency : content
+/** Charge and discharge of one step as the one of them that leaves the same content: at a price of 0 or more it never earns less. */
+const net = (charge: number, discharge: number, { charge_efficiency, discharge_efficiency }: Cell): number => {
+  const taken = discharge / discharge_efficiency - charge_efficiency * charge
+  const mwh = taken < 0 ? taken / charge_efficiency : taken * discharge_efficiency
   return Math.abs(mwh) < negligible ? 0 : mwh
 }

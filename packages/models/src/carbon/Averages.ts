@@ -1,35 +1,40 @@
 import type { Averages } from "@grid/domain/carbon/Carbon"
 import { hashBytes, snapshotHash, snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
 import { nth } from "@grid/domain/numbers/Numbers"
-import { type FactorSetId, factorSets } from "@grid/domain/reference/EmissionFactors"
+import type { Mix } from "@grid/domain/carbon/GridMix"
+import { type FactorSetId, factorSet } from "@grid/domain/reference/EmissionFactors"
 import { blockMs } from "@grid/domain/time/Time"
+import { cleanFraction } from "./Days.ts"
 import { areas, partOf, readView } from "./Frozen.ts"
 import { factorsAmong } from "./Intensity.ts"
 import { intensityOf } from "./Rows.ts"
 
-/** Intensities of consumption of all areas by every factor set, as they follow from the mixes of a block; see `NewBlock`. */
+/** Measures of consumption in the order in which the bytes of a block hold them: a new one comes last. */
+const measures = ["cea-v21-direct", "ipcc-2014-lifecycle", "clean_fraction"] as const satisfies ReadonlyArray<Measure>
+
+/** Intensity by a factor set, kg CO2e per MWh, or the carbon-free part of the mix, 0 to 1. */
+export type Measure = FactorSetId | "clean_fraction"
+
+/** Measures of the consumption of all areas, as they follow from the mixes of a block; see `NewBlock`. */
 export const averagesOf = (mixes: Uint8Array): Uint8Array => {
   const generation = readView(partOf(mixes, 0), 0, "generation")
   const consumptions = areas.map((_, place) => readView(partOf(mixes, place), place, "consumption"))
-  const bytes = new DataView(new ArrayBuffer(8 * factorSets.length * areas.length))
-  for (const [index, set] of factorSets.entries()) {
-    const factors = factorsAmong(generation, set)
+  const bytes = new DataView(new ArrayBuffer(8 * measures.length * areas.length))
+  for (const measure of measures) {
+    const factors = measure === "clean_fraction" ? null : factorsAmong(generation, factorSet(measure))
+    const valueOf = (mix: Mix): number | null =>
+      measure === "clean_fraction" ? cleanFraction(mix) : factors === null ? null : intensityOf(mix, factors)
     for (const [place, consumption] of consumptions.entries()) {
-      const value = factors === null || consumption === null ? null : intensityOf(consumption, factors)
-      bytes.setFloat64(8 * averagePlace(place, index), value ?? Number.NaN)
+      const value = consumption === null ? null : valueOf(consumption)
+      bytes.setFloat64(8 * averagePlaceOf(place, measure), value ?? Number.NaN)
     }
   }
   return new Uint8Array(bytes.buffer)
 }
 
-/** Place of an area's intensity by a factor set, counted in floats. */
-export const averagePlaceOf = (area: number, set: FactorSetId): number =>
-  averagePlace(
-    area,
-    factorSets.findIndex(({ id }) => id === set)
-  )
-
-const averagePlace = (area: number, set: number) => set * areas.length + area
+/** Place of a measure of an area, counted in floats. */
+export const averagePlaceOf = (area: number, measure: Measure): number =>
+  measures.indexOf(measure) * areas.length + area
 
 /** Blocks of whole IST days of which nothing is known yet. */
 export const unknownAverages = (blocks: number): Averages => ({

@@ -1,17 +1,20 @@
 import type { IstDate } from "@grid/domain/Brands"
 import type { CostComponent, CostLine, DeliveredCost, Load } from "@grid/domain/datacentre/Cost"
-import { assumed, doubt, type Range, stateCharges } from "@grid/domain/datacentre/Rules"
-import {
-  type ChargeComponent,
-  chargesAsOf,
-  type OpenAccessCharge,
-  openAccessCharges
-} from "@grid/domain/reference/OpenAccessCharges"
-import { appliesOn, type Sourced } from "@grid/domain/reference/Reference"
-import { type TariffAsOf, tariffAsOf, type TimeOfDay } from "@grid/domain/reference/Tariffs"
+import { doubt, type Range, stateCharges } from "@grid/domain/datacentre/Rules"
+import { type ChargeComponent, chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
+import type { Sourced } from "@grid/domain/reference/Reference"
+import type { ReferenceTables } from "@grid/domain/reference/ReferenceTables"
+import { type TariffAsOf, tariffAsOf } from "@grid/domain/reference/Tariffs"
+import type { LineComponent } from "@grid/domain/reference/BillLines"
+import { landedCostDefaults, landedCostRules } from "@grid/domain/tariffs/LandedCostAssumptions"
+import { Record } from "effect"
+import type { Billing, LandedCostInputs } from "../landed-cost/Inputs.ts"
+import { type Rates, ratesOf, unsourced } from "../landed-cost/Rates.ts"
 import { rounded } from "../reading/Values.ts"
+import { type End, flatBill, ratesAt, spreadAt } from "./FlatLoad.ts"
 
 export interface CostQuery {
+  readonly tables: Pick<ReferenceTables, "charges" | "discoms" | "tariffs">
   /** Canonical slug. */
   readonly state: string
   readonly date: IstDate
@@ -36,10 +39,10 @@ export const deliveredCost = (
   const charges = stateCharges.map((component) => chargeOf(query, component))
   const cost: DeliveredCost = {
     annual_energy_mwh: rounded(annual_energy_mwh) ?? 0,
-    ...answer(supplied(query, tariffs, isExact)),
+    ...answer(gridLines(query, tariffs, isExact)),
     mode: "grid",
     alternatives:
-      price === null ? [] : [{ mode: "exchange_open_access", ...answer(exchangeLines(query, price, charges)) }]
+      price === null ? [] : [{ mode: "exchange_open_access", ...answer(exchangeLines(query, price, tariffs, charges)) }]
   }
   return { cost, tariffs, charges: price === null ? [] : charges.flatMap(({ rows }) => rows) }
 }
@@ -47,13 +50,13 @@ export const deliveredCost = (
 /** A line before it is put into words: INR per kWh consumed. */
 interface Line extends Range, Pick<CostLine, "component" | "source" | "order_id" | "applicable_from"> {}
 
+type Origin = Omit<Line, "component" | keyof Range>
+
 const hoursPerYear = 8_760
-const nothing: Range = { low: 0, base: 0, high: 0 }
 
 const exactly = (value: number): Range => ({ low: value, base: value, high: value })
 const plus = (a: Range, b: Range): Range => ({ low: a.low + b.low, base: a.base + b.base, high: a.high + b.high })
-const times = (a: Range, b: Range): Range => ({ low: a.low * b.low, base: a.base * b.base, high: a.high * b.high })
-const sum = (ranges: ReadonlyArray<Range>): Range => ranges.reduce(plus, nothing)
+const sum = (ranges: ReadonlyArray<Range>): Range => ranges.reduce(plus, exactly(0))
 
 /** Range from the least to the most of these, the middle as the best estimate. */
 const across = (ranges: ReadonlyArray<Range>): Range => {
@@ -63,164 +66,189 @@ const across = (ranges: ReadonlyArray<Range>): Range => {
   return { low, base: (Math.min(...bases) + Math.max(...bases)) / 2, high }
 }
 
-/** The part of the lines' sum that a percentage of losses or of duty adds. */
-const share = (lines: ReadonlyArray<Line>, factor: Range): Range => times(sum(lines), factor)
+/** Least, best estimate and most of something that depends on which end is taken. */
+const rangeOf = (of: (end: End) => number): Range => ({ low: of("low"), base: of("base"), high: of("high") })
 
-/** Surplus to be bought for losses on the way, a fraction: `1 / (1 - loss)` for each network, less 1. */
-const gross = (losses: ReadonlyArray<Range>): Range => {
-  const factor = (of: (range: Range) => number) => losses.reduce((all, loss) => all / (1 - of(loss) / 100), 1) - 1
-  return { low: factor(({ low }) => low), base: factor(({ base }) => base), high: factor(({ high }) => high) }
-}
-
-/** A published number as it stands, one that is doubtful with a margin. */
-const trusted = (
-  value: Range,
-  { confidence, stale }: Pick<Sourced, "confidence"> & { readonly stale?: boolean | null }
-) => {
-  const margin = confidence === "unverified" ? doubt.unverified : stale === true ? doubt.stale : 0
-  return {
-    low: value.low - Math.abs(value.low) * margin,
-    base: value.base,
-    high: value.high + Math.abs(value.high) * margin
-  }
-}
+/** By how much a row may be off, as a fraction. */
+const doubtOf = ({ confidence, stale }: Pick<Sourced, "confidence"> & { readonly stale?: boolean | null }): number =>
+  confidence === "unverified" ? doubt.unverified : stale === true ? doubt.stale : 0
 
 const isPublished = ({ confidence }: Pick<Sourced, "confidence">): boolean => confidence !== "unverified"
 
-const unsourced = { source: "assumption", order_id: null, applicable_from: null } as const
+const assumption: Origin = { source: "assumption", order_id: null, applicable_from: null }
+
+/** Numbers that the landed cost assumes, without what a data centre's cost has no line for. */
+const assumedAt = ({ power_factor }: Load, end: End): LandedCostInputs["assumed"] => ({
+  ...Record.map(landedCostDefaults, ({ high, low, value }) => spreadAt({ value, low, high }, end)),
+  power_factor: spreadAt({ value: power_factor, low: power_factor, high: power_factor }, end),
+  trading_margin_inr_per_kwh: { value: 0, low: 0, high: 0 },
+  scheduling_fee_inr_per_day: { value: 0, low: 0, high: 0 }
+})
+
+const billingAt = (query: CostQuery, end: End): Billing => ({
+  assumed: assumedAt(query.load, end),
+  consumer: {
+    state: query.state,
+    discom: "",
+    voltage_class: query.load.voltage_class,
+    contract_demand_kva: 0,
+    consumer_category: null
+  },
+  duty_on: null,
+  plant: null,
+  prices: null,
+  rules: Record.map(landedCostRules, () => null)
+})
+
+/** Rates of a tariff with the charges of its state; ends of assumed numbers are not taken yet. */
+const tariffRates = ({ date, load, state, tables }: CostQuery, tariff: TariffAsOf): Rates => {
+  const demand = load.demand_charge_inr_per_kva_month
+  const rows = chargesAsOf(tables, { state, voltage_class: load.voltage_class, as_of: date })
+  const assumed = Record.map(landedCostDefaults, ({ high, low, value }) => ({ value, low, high }))
+  const frame = { kind: "modelled", confidence: 0, assumptions: [], missing: [], sources: [] } as const
+  return ratesOf(
+    { assumed, frame, given: demand === undefined ? {} : { demand_charge_inr_per_kva_month: demand } },
+    tariff,
+    rows
+  )
+}
+
+/** Power of a load, kW, and the energy of its year, kWh. */
+const powerOf = ({ it_load_mw, load_factor, pue }: Load) => {
+  const peak_kw = it_load_mw * pue * 1_000
+  return { peak_kw, mean_kw: peak_kw * load_factor, kwh: peak_kw * load_factor * hoursPerYear }
+}
+
+/** Lines of the local company's bill by the unit of energy, as both bills call them. */
+const byUnit: ReadonlyArray<
+  readonly [component: CostComponent, line: LineComponent, isKnown: (rates: Rates) => boolean]
+> = [
+  ["energy_charge", "energy_charge", () => true],
+  ["fuel_surcharge", "fuel_surcharge", ({ fuel }) => fuel !== null],
+  ["time_of_day", "time_of_day", ({ tariff }) => tariff.time_of_day !== null],
+  ["wheeling", "grid_wheeling", ({ grid_wheeling }) => grid_wheeling !== null]
+]
 
 /** Supply by the local company: energy, surcharge, hours, wheeling, demand and duty of its tariff. */
-const supplied = ({ load }: CostQuery, tariffs: ReadonlyArray<TariffAsOf>, isExact: boolean): ReadonlyArray<Line> => {
+const gridLines = (query: CostQuery, tariffs: ReadonlyArray<TariffAsOf>, isExact: boolean): ReadonlyArray<Line> => {
+  const { load } = query
+  const { kwh, mean_kw, peak_kw } = powerOf(load)
+  const extra = 1 / (1 - (load.losses_pct ?? 0) / 100)
+  const bills = tariffs.map((tariff) => {
+    const rates = tariffRates(query, tariff)
+    const ofEnd = (end: End) =>
+      flatBill(billingAt(query, end), ratesAt(rates, end, doubtOf(tariff)), {
+        peak_kw: peak_kw * extra,
+        mean_kw: mean_kw * extra,
+        origin: "grid"
+      })
+    const bill = { low: ofEnd("low"), base: ofEnd("base"), high: ofEnd("high") }
+    return { rates, range: (line: LineComponent) => rangeOf((end) => bill[end](line) / kwh) }
+  })
   const [first] = tariffs
-  const origin: Pick<Line, "source" | "order_id" | "applicable_from"> = {
+  const origin: Origin = {
     source: isExact && tariffs.every(isPublished) ? "published" : "assumption",
     order_id: first?.order_id ?? null,
     applicable_from: first?.applicable_from ?? null
   }
-  /** A charge by unit of energy, per kVAh where the tariff says so. */
-  const line = (component: CostComponent, of: (tariff: TariffAsOf) => Range | null): ReadonlyArray<Line> => {
-    const ranges = tariffs.flatMap((tariff) => {
-      const charge = of(tariff)
-      if (charge === null) return []
-      const units = tariff.unit === "INR/kVAh" ? 1 / load.power_factor : 1
-      return [trusted(times(charge, exactly(units)), tariff)]
-    })
+  const scaled = (range: Range, factor: number) => rangeOf((end) => range[end] * factor)
+  const energy = byUnit.flatMap(([component, line, isKnown]) => {
+    const ranges = bills.flatMap(({ range, rates }) => (isKnown(rates) ? [scaled(range(line), 1 / extra)] : []))
     return ranges.length === 0 ? [] : [{ component, ...across(ranges), ...origin }]
-  }
-  const byUnit = [
-    ...line("energy_charge", ({ energy_charge }) => exactly(energy_charge)),
-    ...line("fuel_surcharge", ({ fuel_surcharge }) => fuel_surcharge && middle(fuel_surcharge)),
-    ...line("time_of_day", ({ energy_charge, time_of_day }) => time_of_day && hoursOf(time_of_day, energy_charge)),
-    ...line("wheeling", ({ wheeling_charge }) => (wheeling_charge === null ? null : exactly(wheeling_charge)))
-  ]
-  const extra = gross([exactly(load.losses_pct ?? 0)])
+  })
   const losses: ReadonlyArray<Line> =
-    extra.base === 0 ? [] : [{ component: "losses", ...share(byUnit, extra), ...unsourced }]
-  const kva = (load.it_load_mw * load.pue * 1_000 * (1 + extra.base)) / load.power_factor
-  const kwh = load.it_load_mw * 1_000 * load.pue * load.load_factor * hoursPerYear
-  const demand: Line =
-    load.demand_charge_inr_per_kva_month === undefined
-      ? {
-          component: "demand_charge",
-          ...across(tariffs.map((tariff) => trusted(times(slabs(tariff, kva), exactly(12 / kwh)), tariff))),
-          ...origin
-        }
-      : {
-          component: "demand_charge",
-          ...exactly((load.demand_charge_inr_per_kva_month * kva * 12) / kwh),
-          ...unsourced
-        }
-  return withDuty([...byUnit, ...losses, demand], load)
+    extra === 1 ? [] : [{ component: "losses", ...scaled(sum(energy), extra - 1), ...assumption }]
+  const demand = across(bills.map(({ range }) => range("demand_charge")))
+  const duty = across(bills.map(({ range }) => range("electricity_duty")))
+  return withAdders(
+    [
+      ...energy,
+      ...losses,
+      {
+        component: "demand_charge",
+        ...demand,
+        ...(load.demand_charge_inr_per_kva_month === undefined ? origin : assumption)
+      },
+      { component: "electricity_duty", ...duty, ...dutyOrigin(bills.map(({ rates }) => rates)) }
+    ],
+    load
+  )
 }
 
-const middle = ({ high, low }: { readonly low: number; readonly high: number }): Range => ({
-  low,
-  base: (low + high) / 2,
-  high
-})
+const dutyOrigin = ([rates]: ReadonlyArray<Rates>): Origin =>
+  rates?.duty.kind === "published"
+    ? { source: "published", order_id: rates.duty.order_id, applicable_from: rates.duty.applicable_from }
+    : assumption
 
-/** Demand charges of a month, INR, slab by slab. */
-const slabs = ({ demand_charges }: TariffAsOf, kva: number): Range =>
-  sum(
-    demand_charges.map(({ above_kva, high_inr_per_kva_month: high, low_inr_per_kva_month: low, up_to_kva }) =>
-      times(middle({ low, high }), exactly(Math.max(0, Math.min(kva, up_to_kva ?? kva) - above_kva)))
-    )
-  )
-
-/**
- * Charge by time of day, INR per kWh, for a load that is the same in all hours of the year. Two seasons have half the year
- * each.
- */
-const hoursOf = (slots: ReadonlyArray<TimeOfDay>, energy_charge: number): Range =>
-  sum(
-    slots.map(({ from_hour_ist, high, low, months, season, to_hour_ist, unit }) => {
-      const hours = (to_hour_ist - from_hour_ist + 24) % 24
-      const year = months === null ? (season === null ? 1 : 0.5) : months.length / 12
-      const charge = unit === "%" ? energy_charge / 100 : 1
-      return times(middle({ low, high }), exactly((hours / 24) * year * charge))
-    })
-  )
-
-/** Power of the exchange, brought over the networks: landed INR/kWh as `ChargeComponent` describes it. */
+/** Power of the exchange, brought over the networks, without the demand charge of the company. */
 const exchangeLines = (
   query: CostQuery,
   price: NonNullable<CostQuery["price"]>,
+  tariffs: ReadonlyArray<TariffAsOf>,
   charges: ReadonlyArray<ReturnType<typeof chargeOf>>
 ): ReadonlyArray<Line> => {
   const { load } = query
-  const inr_per_kwh = price.inr_per_mwh / 1_000
-  const energy: Line = {
-    component: "exchange_energy",
-    low: inr_per_kwh * (1 - doubt.exchangePrice),
-    base: inr_per_kwh,
-    high: inr_per_kwh * (1 + doubt.exchangePrice),
-    source: price.isSimulated ? "assumption" : "published",
-    order_id: null,
-    applicable_from: null
-  }
-  const networks =
-    load.losses_pct === undefined
-      ? [
-          assumed.interstate_loss_pct,
-          chargeOf(query, "transmission_loss_pct").range,
-          chargeOf(query, "wheeling_loss_pct").range
-        ]
-      : [exactly(load.losses_pct)]
+  const { kwh, mean_kw, peak_kw } = powerOf(load)
+  const rates = tariffRates(query, tariffs[0] as TariffAsOf)
   const fee = chargeOf(query, "exchange_fee")
-  const lines: ReadonlyArray<Line> = [
-    energy,
-    { component: "losses", ...share([energy], gross(networks)), ...unsourced },
-    { component: "interstate_transmission", ...assumed.interstate_inr_per_kwh, ...unsourced },
-    ...charges.map(lineOf),
-    lineOf(fee)
-  ]
-  return withDuty(lines, load)
+  const losses = (["transmission_loss_pct", "wheeling_loss_pct"] as const).map((name) => chargeOf(query, name))
+  const priceAt = rangeOf((end) => price.inr_per_mwh * (1 + { low: -1, base: 0, high: 1 }[end] * doubt.exchangePrice))
+  const network = (end: End): Rates["network"] => ({
+    ...rates.network,
+    ...Record.fromIterableWith([...charges, fee, ...losses], ({ component, range }) => {
+      const isReplaced = component.endsWith("_pct") && load.losses_pct !== undefined
+      const value = isReplaced ? 0 : range[end]
+      return [component, { ...unsourced, value, low: value, high: value }]
+    })
+  })
+  const ofEnd = (end: End) => {
+    const billing = billingAt(query, end)
+    const interstate = load.losses_pct ?? billing.assumed.interstate_loss_pct.value
+    const bought = {
+      ...billing,
+      assumed: { ...billing.assumed, interstate_loss_pct: { value: interstate, low: interstate, high: interstate } }
+    }
+    const atEnd = { ...ratesAt(rates, end, 0), demand: [], network: network(end) }
+    return flatBill(bought, atEnd, { peak_kw, mean_kw, origin: "exchange", inr_per_mwh: priceAt[end] })
+  }
+  const bill = { low: ofEnd("low"), base: ofEnd("base"), high: ofEnd("high") }
+  const range = (line: LineComponent) => rangeOf((end) => bill[end](line) / kwh)
+  const energy = rangeOf((end) => priceAt[end] / 1_000)
+  const bought = range("exchange_energy")
+  return withAdders(
+    [
+      {
+        ...assumption,
+        component: "exchange_energy",
+        ...energy,
+        source: price.isSimulated ? "assumption" : "published"
+      },
+      { component: "losses", ...rangeOf((end) => bought[end] - energy[end]), ...assumption },
+      { component: "interstate_transmission", ...range("interstate_transmission"), ...assumption },
+      ...charges.map((charge) => lineOf(charge, range)),
+      lineOf(fee, range),
+      { component: "electricity_duty", ...range("electricity_duty"), ...dutyOrigin([rates]) }
+    ],
+    load
+  )
 }
 
-/** Duty on everything before it, then what the caller adds. */
-const withDuty = (lines: ReadonlyArray<Line>, { adders_inr_per_kwh }: Load): ReadonlyArray<Line> => {
-  const all = [...lines, dutyOf(lines)]
-  return adders_inr_per_kwh === 0
-    ? all
-    : [...all, { component: "adders", ...exactly(adders_inr_per_kwh), ...unsourced }]
-}
-
-const dutyOf = (lines: ReadonlyArray<Line>): Line => ({
-  component: "electricity_duty",
-  ...share(lines, times(assumed.electricity_duty_pct, exactly(0.01))),
-  ...unsourced
-})
+/** What the caller adds, after everything else. */
+const withAdders = (lines: ReadonlyArray<Line>, { adders_inr_per_kwh }: Load): ReadonlyArray<Line> =>
+  adders_inr_per_kwh === 0 ? lines : [...lines, { component: "adders", ...exactly(adders_inr_per_kwh), ...assumption }]
 
 type Charged = Exclude<ChargeComponent, "electricity_duty_pct" | "banking" | "sldc">
 
 /** A charge or loss of the state, else what other states have; rows are those it is from. */
-const chargeOf = ({ date, load, state }: CostQuery, component: Charged) => {
-  const own = chargesAsOf({ state, voltage_class: load.voltage_class, as_of: date }).filter(
-    (row) => row.component === component
+const chargeOf = ({ date, load, state, tables }: CostQuery, component: Charged) => {
+  const all = chargesAsOf(tables, { as_of: date }).filter((row) => row.component === component)
+  const own = chargesAsOf(
+    { charges: all, discoms: tables.discoms },
+    { state, voltage_class: load.voltage_class, as_of: date }
   )
-  const others = openAccessCharges.filter((row) => row.component === component && appliesOn(row, date))
-  const rows = own.length > 0 ? own : others
-  const ranges = rows.map((row) => trusted(exactly(row.value), row))
+  const rows = own.length > 0 ? own : all
+  const ends = ({ value }: OpenAccessCharge) => ({ value, low: value, high: value })
+  const ranges = rows.map((row) => rangeOf((end) => spreadAt(ends(row), end, doubtOf(row)).value))
   return {
     component,
     rows,
@@ -230,18 +258,23 @@ const chargeOf = ({ date, load, state }: CostQuery, component: Charged) => {
   }
 }
 
-const lineOf = ({ component, own, range, source }: ReturnType<typeof chargeOf>): Line => ({
+const lineOf = (
+  { component, own, source }: ReturnType<typeof chargeOf>,
+  range: (line: LineComponent) => Range
+): Line => ({
+  // Losses are no lines of a bill, and are not asked for.
   component: component as CostComponent,
-  ...range,
+  ...range(component as LineComponent),
   source,
   order_id: own?.order_id ?? null,
   applicable_from: own?.applicable_from ?? null
 })
 
 /** Tariffs for the voltage; where none is, those of the state's other voltages stand for it. */
-const tariffsOf = ({ date, load, state }: CostQuery) => {
-  const matches = tariffAsOf({ state, voltage_class: load.voltage_class, as_of: date })
-  return { isExact: matches.length > 0, tariffs: matches.length > 0 ? matches : tariffAsOf({ state, as_of: date }) }
+const tariffsOf = ({ date, load, state, tables }: CostQuery) => {
+  const matches = tariffAsOf(tables, { state, voltage_class: load.voltage_class, as_of: date })
+  const isExact = matches.length > 0
+  return { isExact, tariffs: isExact ? matches : tariffAsOf(tables, { state, as_of: date }) }
 }
 
 const answerOf = (lines: ReadonlyArray<Line>, energy_mwh: number) => {

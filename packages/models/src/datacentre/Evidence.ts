@@ -13,6 +13,7 @@ import { ofOneRealm, type Realm, realmOfKind } from "@grid/domain/observations/R
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import type { Coordinate } from "@grid/domain/states/StateAt"
 import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
+import { distance } from "geokdbush"
 import { rounded } from "../reading/Values.ts"
 import { scoreOf } from "./Scoring.ts"
 
@@ -182,18 +183,6 @@ export const timeInBand = (days: Days, end: number): number | null => {
   return rows === null ? null : total(rows, 0) / rows.length
 }
 
-const earthKm = 6_371
-
-/** Length of the great circle between two points, km (haversine). */
-export const distanceKm = (a: Coordinate, b: Coordinate): number => {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const chord =
-    half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
-  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
-
 interface Located {
   readonly latitude: number | null
   readonly longitude: number | null
@@ -203,7 +192,7 @@ interface Located {
 export const within = <A extends Located>(things: ReadonlyArray<A>, place: Coordinate, km: number): ReadonlyArray<A> =>
   things.filter(
     ({ latitude, longitude }) =>
-      latitude !== null && longitude !== null && distanceKm(place, { latitude, longitude }) <= km
+      latitude !== null && longitude !== null && distance(place.longitude, place.latitude, longitude, latitude) <= km
   )
 
 /** Capacity of plants by fuel, MW; those of which either is not known are left out. */
@@ -218,7 +207,6 @@ export const capacityOf = (plants: ReadonlyArray<PowerPlant>): CapacityByFuel =>
 /** A record of something that stands somewhere. */
 export interface Thing extends Located {
   readonly capacity_mw: number | null
-  readonly voltage_kv: number | null
 }
 
 export const thingsOf = (records: ReadonlyArray<StoredRecord>): ReadonlyArray<Thing> =>
@@ -230,8 +218,7 @@ export const thingsOf = (records: ReadonlyArray<StoredRecord>): ReadonlyArray<Th
     return {
       latitude: number("latitude"),
       longitude: number("longitude"),
-      capacity_mw: number("capacity_mw"),
-      voltage_kv: number("voltage_kv")
+      capacity_mw: number("capacity_mw")
     }
   })
 

@@ -32,6 +32,12 @@ export const internalRate = (flows: ReadonlyArray<number>): InternalRate => {
       }
 }
 
+/** Every rate at which a yearly cash flow is worth nothing today, in the range in which one is looked for, lowest first. */
+export const internalRates = (flows: ReadonlyArray<number>): ReadonlyArray<number> =>
+  zeros(flows, 1 / (1 + highest), 1 / (1 + lowest))
+    .map(({ x }) => 1 / x - 1)
+    .toReversed()
+
 const percent = (rate: number): string => `${Math.round(rate * 10_000) / 100} %`
 
 /** Value of the polynomial at x, coefficients from the lowest power (Horner). */

@@ -159,7 +159,10 @@ const ebitda = (project: Project, year: number) => revenue(project, year) - opex
  * Tax on what each year leaves before depreciation: depreciation of the written-down value, its rest in the last year,
  * and losses carried forward until they are used up.
  */
-const taxesOf = (project: Project, beforeDepreciation: ReadonlyArray<number>): ReadonlyArray<number> => {
+export const taxesOf = (
+  project: Pick<Project, "capex_inr" | "depreciation" | "life_years" | "tax">,
+  beforeDepreciation: ReadonlyArray<number>
+): ReadonlyArray<number> => {
   let value = project.capex_inr
   let losses = 0
   return beforeDepreciation.map((amount, index) => {

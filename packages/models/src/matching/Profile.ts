@@ -1,7 +1,7 @@
 import { mostBlockMwh, mostProfileDays } from "@grid/domain/carbon/LoadProfile"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
 import { isBounded, leastSize } from "@grid/domain/numbers/Numbers"
-import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, iso, istDate } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
 /** Energy by block of whole IST days, MWh; `from` is the start of the first block, epoch ms. */
@@ -10,13 +10,17 @@ export interface LoadProfile {
   readonly mwh: ReadonlyArray<number>
 }
 
-const isLoad = (value: number | null): value is number => value !== null && isBounded(value, 0, mostBlockMwh)
+const isWithin =
+  (minimum: number) =>
+  (value: number | null): value is number =>
+    value !== null && isBounded(value, minimum, mostBlockMwh)
 
 /** A profile that is whole, from the IST day `day` on; `name` is its member of the body. The left side says what is wrong. */
 export const profileOf = (
   name: string,
   day: string,
-  values: ReadonlyArray<number | null>
+  values: ReadonlyArray<number | null>,
+  minimum = 0
 ): Result.Result<LoadProfile, InvalidLoadProfile> => {
   const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
   const from = Date.parse(`${day}T00:00:00+05:30`)
@@ -27,11 +31,82 @@ export const profileOf = (
     )
   }
   if (days > mostProfileDays) return refuse(`${name} covers ${days} days; ${mostProfileDays} are the most.`)
-  if (values.every(isLoad)) return Result.succeed({ from, mwh: values })
-  const block = values.findIndex((value) => !isLoad(value))
+  const isValue = isWithin(minimum)
+  if (values.every(isValue)) return Result.succeed({ from, mwh: values })
+  const block = values.findIndex((value) => !isValue(value))
   return refuse(
     values[block] === null
       ? `${name} has no value for the block ${iso(from + block * blockMs)}; every block must have one.`
-      : `${name} has ${values[block]} for the block ${iso(from + block * blockMs)}; every value must be from 0 to ${mostBlockMwh} MWh, 0 or at least ${leastSize} in size.`
+      : `${name} has ${values[block]} for the block ${iso(from + block * blockMs)}; every value must be from ${minimum} to ${mostBlockMwh} MWh, 0 or at least ${leastSize} in size.`
   )
 }
+
+/** Profiles of a request: what it has by block; null where it names a profile that is kept. */
+interface SentProfiles {
+  readonly load: LoadProfile | null
+  readonly generation: LoadProfile | null
+}
+
+/** Members of a request that name its load and generation. */
+interface MatchingProfiles {
+  readonly from?: string
+  readonly load_mwh?: ReadonlyArray<number | null>
+  readonly load_profile_id?: string
+  readonly generation_mwh?: ReadonlyArray<number | null>
+  readonly generation_profile_id?: string
+}
+
+/** What a request has by block, each whole and both of the same blocks. The left side says what is wrong. */
+export const sentProfiles = (request: MatchingProfiles): Result.Result<SentProfiles, InvalidLoadProfile> => {
+  const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
+  const sent = (of: "generation" | "load"): Result.Result<LoadProfile | null, InvalidLoadProfile> => {
+    const values = request[`${of}_mwh`]
+    if ((values === undefined) === (request[`${of}_profile_id`] === undefined)) {
+      return refuse(`Either ${of}_mwh or ${of}_profile_id is needed, and not both.`)
+    }
+    if (values === undefined) return Result.succeed(null)
+    return request.from === undefined
+      ? refuse(`from is missing: the first IST day of ${of}_mwh.`)
+      : profileOf(`${of}_mwh`, request.from, values)
+  }
+  return Result.flatMap(Result.all({ load: sent("load"), generation: sent("generation") }), (profiles) => {
+    const { generation, load } = profiles
+    return load !== null && generation !== null && load.mwh.length !== generation.mwh.length
+      ? refuse(
+          `load_mwh has ${load.mwh.length} values and generation_mwh ${generation.mwh.length}; they must be of the same blocks.`
+        )
+      : Result.succeed(profiles)
+  })
+}
+
+/** Load and generation over the blocks that both have, MWh; `from` is the start of the first, epoch ms. */
+export const overlap = (
+  load: LoadProfile,
+  generation: LoadProfile
+): Result.Result<
+  { readonly from: number; readonly load_mwh: ReadonlyArray<number>; readonly generation_mwh: ReadonlyArray<number> },
+  InvalidLoadProfile
+> => {
+  const endOf = ({ from, mwh }: LoadProfile) => from + mwh.length * blockMs
+  const from = Math.max(load.from, generation.from)
+  const to = Math.min(endOf(load), endOf(generation))
+  const within = ({ from: start, mwh }: LoadProfile) => mwh.slice((from - start) / blockMs, (to - start) / blockMs)
+  return from < to
+    ? Result.succeed({ from, load_mwh: within(load), generation_mwh: within(generation) })
+    : Result.fail(
+        new InvalidLoadProfile({
+          detail: `The load is of ${spanText(load.from, endOf(load))} and the generation of ${spanText(generation.from, endOf(generation))}: no day is of both.`
+        })
+      )
+}
+
+const spanText = (from: number, to: number) => `${istDate(from)} to ${istDate(to - blockMs)}`
+
+/** Change of a load that is whole; energy by block may be negative. */
+export const shiftOf = ({
+  from,
+  shift_mwh
+}: {
+  readonly from: string
+  readonly shift_mwh: ReadonlyArray<number | null>
+}): Result.Result<LoadProfile, InvalidLoadProfile> => profileOf("shift_mwh", from, shift_mwh, -mostBlockMwh)

@@ -1,5 +1,6 @@
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { ChangeReason } from "@grid/domain/http/Parameters"
+import type { Actor } from "@grid/domain/keys/KeyStore"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { unitText } from "@grid/domain/observations/Dataset"
@@ -13,23 +14,32 @@ import type { OperatorRoute } from "./OperatorRoute.ts"
 /** Most values of an answer. */
 const mostValues = 200
 
-const Release = Schema.Struct({
+const Decision = Schema.Struct({
   id: Schema.Int,
-  reason: ChangeReason.check(Schema.isPattern(/\S/, { message: "must say why the value is right" }))
+  reason: ChangeReason.check(Schema.isPattern(/\S/, { message: "must say why the value is right or wrong" }))
 })
 
-const valueItem = ({ area, recorded_at, released_at, ts, ...rest }: Quarantined) => ({
+const valueItem = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: Quarantined) => ({
   ...rest,
   unit: unitText(rest.dataset),
   area: wireArea(area),
   ts: iso(ts),
   recorded_at: iso(recorded_at),
-  released_at: released_at === null ? null : iso(released_at)
+  released_at: released_at === null ? null : iso(released_at),
+  rejected_at: rejected_at === null ? null : iso(rejected_at)
 })
 
 const missing = (detail: string) => new NotFound({ detail, did_you_mean: [] })
 
-/** Values that are held back, the answers that they came from, and their release. */
+/** Answer to a decision on a value. */
+const decide = (decision: Quarantine["Service"]["release"] | Quarantine["Service"]["reject"]) =>
+  Effect.fnUntraced(function* ({ id, reason }: typeof Decision.Type, actor: Actor) {
+    const value = yield* decision(id, actor, reason)
+    if (value === null) return yield* missing(`No value ${id} was ever held back.`)
+    return answer(200, valueItem(value))
+  })
+
+/** Values that are held back, the answers that they came from, and what is decided on them. */
 export const makeQuarantineRoutes = Effect.fnUntraced(function* ({ change, read }: OperatorRoute) {
   const quarantine = yield* Quarantine
   const archive = yield* RawArchive
@@ -38,21 +48,14 @@ export const makeQuarantineRoutes = Effect.fnUntraced(function* ({ change, read 
       Effect.map(
         quarantine.list({
           source: null,
-          released: new URLSearchParams(query).get("released") === "true",
+          decided: new URLSearchParams(query).get("decided") === "true",
           limit: mostValues
         }),
         (values) => answer(200, { values: values.map(valueItem) })
       )
     ),
-    change(
-      "/console/operator/quarantine/release",
-      Release,
-      Effect.fnUntraced(function* ({ id, reason }, actor) {
-        const released = yield* quarantine.release(id, actor, reason)
-        if (released === null) return yield* missing(`No value ${id} was ever held back.`)
-        return answer(200, valueItem(released))
-      })
-    ),
+    change("/console/operator/quarantine/release", Decision, decide(quarantine.release)),
+    change("/console/operator/quarantine/reject", Decision, decide(quarantine.reject)),
     read(
       "/console/operator/answers/:id",
       Effect.fnUntraced(function* ({ path }) {

@@ -1,4 +1,5 @@
 import { TenantId } from "@grid/domain/Brands"
+import { ChangeReason } from "@grid/domain/http/Parameters"
 import { KeyStore, type Tenant } from "@grid/domain/keys/KeyStore"
 import { get as planOf, PlanId, plans } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
@@ -12,10 +13,17 @@ const mostTenants = 200
 
 const PlanChange = Schema.Struct({ tenant: TenantId, plan: PlanId })
 
-const tenantItem = ({ created_at, ...tenant }: Tenant) => ({
+const Suspension = Schema.Struct({
+  tenant: TenantId,
+  suspended: Schema.Boolean,
+  reason: ChangeReason.check(Schema.isPattern(/\S/, { message: "must say why" }))
+})
+
+const tenantItem = ({ created_at, suspended_at, ...tenant }: Tenant) => ({
   ...tenant,
   limit_day: planOf(tenant.plan).limit_day,
-  created_at: iso(created_at)
+  created_at: iso(created_at),
+  suspended_at: suspended_at === null ? null : iso(suspended_at)
 })
 
 /** Tenants and their plans, the plans themselves, and the products as the settings have them. */
@@ -32,6 +40,9 @@ export const makeTenantRoutes = Effect.fnUntraced(function* ({ confirmedChange, 
     ),
     confirmedChange("/console/operator/tenants/plan", PlanChange, ({ plan, tenant }, actor) =>
       Effect.map(keys.setPlan(tenant, plan, actor), (changed) => answer(200, tenantItem(changed)))
+    ),
+    confirmedChange("/console/operator/tenants/suspend", Suspension, ({ reason, suspended, tenant }, actor) =>
+      Effect.map(keys.suspend(tenant, suspended, actor, reason), (changed) => answer(200, tenantItem(changed)))
     ),
     read("/console/operator/plans", () => Effect.succeed(answer(200, { plans }))),
     read("/console/operator/products", () => Effect.succeed(answer(200, { products })))

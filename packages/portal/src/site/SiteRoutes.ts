@@ -16,6 +16,7 @@ const appPaths = [
   "/carbon",
   "/forecasts",
   "/explore",
+  "/enterprise",
   "/usage",
   "/alerts",
   "/jobs",

@@ -1,5 +1,6 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { AlertMetrics, type MetricReader, type Watch } from "@grid/domain/alerts/AlertMetrics"
+import { type RiskLevel, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { GridData } from "@grid/domain/grid/GridData"
 import { kindAt } from "@grid/domain/grid/History"
@@ -7,7 +8,15 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { areOfOneRealm } from "@grid/domain/observations/Realm"
 import { coverage } from "@grid/domain/observations/Provenance"
-import { Effect, Layer } from "effect"
+import type { Answer } from "@grid/domain/grid/GridData"
+import { type Area, national } from "@grid/domain/observations/Area"
+import { orderLicence } from "@grid/domain/reference/Origin"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import { fromSlug, Zone } from "@grid/domain/states/State"
+import type { RegulatoryEntry } from "@grid/domain/tariffs/RegulatoryChanges"
+import { blockMs, iso, minuteMs } from "@grid/domain/time/Time"
+import { feedOf } from "@grid/models/reference/Feed"
+import { Clock, Effect, Layer } from "effect"
 import { series } from "../reading/Reading.ts"
 import { type Span, together } from "@grid/models/reading/Values"
 
@@ -17,6 +26,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const grid = yield* GridData
     const carbon = yield* CarbonIntensity
+    const reference = yield* ReferenceData
+    const screens = yield* RiskScreens
     const blocks = (dataset: DatasetId, area: string, { from, to }: Span) =>
       series(grid, { dataset, area, from, to, resolution: "block" })
 
@@ -45,6 +56,17 @@ export const layer = Layer.effect(
       carbon: {
         unit: "kg_co2e_per_mwh",
         read: ({ area }, span) => carbon.series({ ...span, area, basis: "direct", view: "consumption" })
+      },
+      regulatory_changes: {
+        unit: "entries",
+        read: ({ area }, span) =>
+          Effect.map(Effect.all([reference.history, Clock.currentTimeMillis]), ([history, now]) =>
+            stepsByBlock(feedOf(history), area, span, now)
+          )
+      },
+      curtailment_risk: {
+        unit: "fraction",
+        read: ({ area }, span) => Effect.map(screens.levels(span), (levels) => risksByBlock(levels, area, span))
       }
     })
   })
@@ -69,5 +91,103 @@ const difference = (a: Series, b: Series, isOfOneRealm: boolean): Series => {
     kindList,
     kinds: Uint8Array.from(kinds, (kind) => kindList.indexOf(kind)),
     coverage: coverage(present, values.length)
+  }
+}
+
+/**
+ * Number of feed entries that became known in each block: of a state its own and those of all India. A block is known a
+ * minute after its end, so that an import that was under way counts.
+ */
+const stepsByBlock = (
+  feed: ReadonlyArray<RegulatoryEntry>,
+  area: Area,
+  { from, to }: Span,
+  now: number
+): Answer<Series> => {
+  const code = area === national ? null : (fromSlug(area)?.iso ?? area)
+  const entries = feed.filter(({ state }) => code === null || state === null || state === code)
+  const instants = entries.map(({ recorded_at }) => Date.parse(recorded_at)).filter((ms) => ms >= from && ms < to)
+  const values = new Float64Array((to - from) / blockMs).fill(0)
+  for (const ms of instants) {
+    const block = Math.floor((ms - from) / blockMs)
+    values[block] = nth(values, block) + 1
+  }
+  const over = Math.max(0, Math.floor((now - minuteMs - from) / blockMs))
+  values.fill(Number.NaN, over)
+  const newest = instants.length === 0 ? null : Math.max(...instants)
+  return {
+    data: {
+      start: from,
+      step: blockMs,
+      values,
+      kindList: ["derived"],
+      kinds: null,
+      coverage: coverage(Math.min(over, values.length), values.length)
+    },
+    as_of: newest,
+    provenance:
+      newest === null
+        ? []
+        : [
+            {
+              dataset: "regulatory_changes",
+              source: "orders and reports",
+              kind: "derived",
+              captured_at: iso(newest),
+              licence: orderLicence,
+              url: null
+            }
+          ],
+    version: `${feed.length}`
+  }
+}
+
+/**
+ * Greatest probability of curtailment in the 48 hours ahead by block: of a state, or of the state of the country that has the
+ * greatest. Unknown in blocks without a screen of the region, and without those of all regions.
+ */
+const risksByBlock = (levels: ReadonlyArray<RiskLevel>, area: Area, { from, to }: Span): Answer<Series> => {
+  const state = fromSlug(area)
+  const regions: ReadonlyArray<string | null> = state === undefined ? Zone.literals : [state.zone]
+  const values = new Float64Array((to - from) / blockMs).fill(Number.NaN)
+  for (let block = 0; block < values.length; block++) {
+    const own = levels.filter(
+      ({ block_start, region }) => block_start === from + block * blockMs && regions.includes(region)
+    )
+    if (own.length < regions.length) continue
+    values[block] = Math.max(
+      ...own.map(({ levels: ofNodes }) =>
+        state === undefined ? Math.max(0, ...Object.values(ofNodes)) : (ofNodes[state.iso] ?? 0)
+      )
+    )
+  }
+  const newest = levels.at(-1)
+  const kind: Kind = levels.some(({ simulated }) => simulated) ? "simulated" : "modelled"
+  const present = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0)
+  return {
+    data: {
+      start: from,
+      step: blockMs,
+      values,
+      kindList: [kind],
+      kinds: null,
+      coverage: coverage(present, values.length)
+    },
+    as_of: newest?.block_start ?? null,
+    provenance:
+      newest === undefined
+        ? []
+        : [
+            {
+              dataset: "curtailment_risk",
+              source: "risk-screen",
+              kind,
+              method: "dispatch of the next days over draws of the errors of their forecasts",
+              captured_at: iso(newest.block_start),
+              licence: "Apache-2.0",
+              url: null
+            }
+          ],
+    version: `${newest?.block_start ?? 0}`
   }
 }

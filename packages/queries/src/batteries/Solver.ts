@@ -1,3 +1,4 @@
+import { loadSolver } from "@grid/models/engines/Highs"
 import { Context, Effect, Layer } from "effect"
 import type { Highs } from "highs"
 
@@ -12,11 +13,5 @@ export class Solver extends Context.Service<
 
 export const layer = Layer.effect(
   Solver,
-  Effect.map(
-    Effect.cached(Effect.promise(() => import("highs").then(({ default: load }) => (load as unknown as Load)()))),
-    (highs) => Solver.of({ highs })
-  )
+  Effect.map(Effect.cached(Effect.promise(loadSolver)), (highs) => Solver.of({ highs }))
 )
-
-/** The package declares its loader as a CommonJS module has it; as a module it is the default export itself. */
-type Load = () => Promise<Highs>

@@ -4,6 +4,7 @@ import { fromPages } from "@grid/domain/grid/History"
 import { national } from "@grid/domain/observations/Area"
 import { expectedBlocks } from "@grid/domain/market/Publication"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
+import { deliveringCell } from "@grid/domain/batteries/Cell"
 import { type Storage, StorageArbitrage, type TradedDay, type Trades } from "@grid/domain/batteries/StorageArbitrage"
 import { blocksPerDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
@@ -32,7 +33,11 @@ export const layer = Layer.effect(
       if (solution !== undefined && isSame(solution.prices, prices)) return solution.schedule
       const highs = yield* solver.highs
       yield* Effect.yieldNow
-      const schedule = optimum(highs, prices, storage)
+      const schedule = optimum(
+        highs,
+        prices,
+        deliveringCell(storage.duration_h, storage.efficiency, storage.cycles_per_day)
+      )
       solutions.delete(key)
       solutions.set(key, { prices, schedule })
       const [oldest] = solutions.keys()

@@ -1,15 +1,16 @@
-import { CarbonIntensity, type CarbonNow, type CleanPart, noBlocks, type Signal } from "@grid/domain/carbon/Carbon"
+import { CarbonIntensity, type CarbonNow, type GridSupply, noBlocks, type Signal } from "@grid/domain/carbon/Carbon"
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import { staleAt } from "@grid/domain/catalog/Freshness"
 import { makeAged } from "@grid/domain/grid/Age"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Area } from "@grid/domain/observations/Area"
 import { coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
-import { factorSet } from "@grid/domain/reference/EmissionFactors"
+import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFactors"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
-import { averagePlaceOf, setAverage, unknownAverages } from "@grid/models/carbon/Averages"
+import { averagePlaceOf, type Measure, setAverage, unknownAverages } from "@grid/models/carbon/Averages"
 import { cleanFraction, daysOf } from "@grid/models/carbon/Days"
 import { placeOf } from "@grid/models/carbon/Frozen"
 import { kindOf, mixRowOf, reader, rowOf } from "@grid/models/carbon/Rows"
@@ -20,7 +21,10 @@ import { changes } from "./CarbonChanges.ts"
 
 type Store = CarbonStore["Service"]
 type Methods = CarbonIntensity["Service"]
-type Query<Method extends "days" | "history" | "withMix" | "averages"> = Parameters<Methods[Method]>[0]
+type Query<Method extends "days" | "history" | "withMix" | "averages" | "supply"> = Parameters<Methods[Method]>[0]
+
+/** Signal that values are of where nothing else is asked for. */
+const usual: Signal = { basis: "direct", view: "consumption" }
 
 const blocksIn = ({ from, to }: Span): number => Math.max(0, Math.round((to - from) / blockMs))
 const slotOf = ({ from }: Span, block_start: number): number => Math.round((block_start - from) / blockMs)
@@ -104,16 +108,6 @@ const readColumn = Effect.fnUntraced(function* (store: Store, { area, ...query }
   return { data, stamps: blocks.stamps }
 })
 
-const readCleanParts = Effect.fnUntraced(function* (store: Store, { area, ...query }: Query<"days">) {
-  const blocks = yield* readEach(store, { ...query, areas: [area] }, ({ block_start }, { mix, value }) => ({
-    block_start,
-    part: mix === null || value === null ? null : { kg_co2e_per_mwh: value, clean_fraction: cleanFraction(mix) }
-  }))
-  const data = Array.from({ length: blocksIn(query) }, (): CleanPart | null => null)
-  for (const { block_start, part } of blocks.data) data[slotOf(query, block_start)] = part
-  return { data, stamps: blocks.stamps }
-})
-
 /** Averages of blocks that were stored before averages were stored beside their mixes. */
 const averagesOfMixes = Effect.fnUntraced(function* (store: Store, { area, factor_set, ...span }: Query<"averages">) {
   const set = factorSet(factor_set)
@@ -139,6 +133,47 @@ const averages = (store: Store) =>
     return { data: stored, as_of: stored.captured_at, ...rest }
   })
 
+const unknownSupply = (blocks: number, simulated: boolean): GridSupply => ({
+  simulated,
+  kg_co2e_per_mwh: new Float64Array(blocks).fill(Number.NaN),
+  clean_fraction: new Float64Array(blocks).fill(Number.NaN)
+})
+
+/** Supply of blocks from their mixes. */
+const supplyOfMixes = Effect.fnUntraced(function* (store: Store, { area, ...span }: Query<"supply">) {
+  const blocks = yield* readEach(store, { ...span, ...usual, areas: [area] }, ({ block_start }, { mix, value }) => ({
+    block_start,
+    value,
+    clean: mix === null ? null : cleanFraction(mix)
+  }))
+  const data = unknownSupply(blocksIn(span), blocks.stamps[0]?.simulated ?? false)
+  for (const { block_start, clean, value } of blocks.data) {
+    if (clean === null || value === null) continue
+    data.kg_co2e_per_mwh[slotOf(span, block_start)] = value
+    data.clean_fraction[slotOf(span, block_start)] = clean
+  }
+  return { data, stamps: blocks.stamps }
+})
+
+/** Supply from the columns of the days; from the mixes as of an earlier time, where a column is not whole, or where blocks were restated between the reads. */
+const readSupply = Effect.fnUntraced(function* (store: Store, query: Query<"supply">) {
+  if ((yield* KnowledgeTime) !== null) return yield* supplyOfMixes(store, query)
+  const { area, from, to } = query
+  const read = (measure: Measure) => store.averages({ place: averagePlaceOf(placeOf(area), measure), from, to })
+  const [intensity, clean] = [yield* read(defaultFactorSet), yield* read("clean_fraction")]
+  if (intensity === null || clean === null) {
+    if ((yield* store.newest) === null) return yield* noBlocks
+    return { data: unknownSupply(blocksIn(query), false), stamps: [] }
+  }
+  if (intensity.lacking + clean.lacking > 0 || Buffer.compare(intensity.snapshots, clean.snapshots) !== 0) {
+    return yield* supplyOfMixes(store, query)
+  }
+  const { kg_co2e_per_mwh, simulated } = intensity
+  const newest = from + kg_co2e_per_mwh.findLastIndex((value) => !Number.isNaN(value)) * blockMs
+  const last = yield* store.blocks({ areas: [placeOf(area)], from: newest, to: newest + blockMs })
+  return { data: { simulated, kg_co2e_per_mwh, clean_fraction: clean.kg_co2e_per_mwh }, stamps: last.data }
+})
+
 /** Start of the first block, epoch ms; null where there is none, or where it cannot be read. */
 const firstOf = (store: Store) =>
   Effect.cachedWithTTL(
@@ -162,7 +197,7 @@ export const layer = Layer.effect(
       withMix: Effect.fn("CarbonIntensity.withMix")((query) => answerOf(query, readMixes(store, query))),
       days: Effect.fn("CarbonIntensity.days")((query) => answerOf(query, readDays(store, query))),
       series: Effect.fn("CarbonIntensity.series")((query) => answerOf(query, readColumn(store, query))),
-      cleanParts: Effect.fn("CarbonIntensity.cleanParts")((query) => answerOf(query, readCleanParts(store, query))),
+      supply: Effect.fn("CarbonIntensity.supply")((query) => answerOf(usual, readSupply(store, query))),
       averages: averages(store),
       restated: store.restated,
       changes: changes(store, newest)

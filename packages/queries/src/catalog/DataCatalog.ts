@@ -15,6 +15,7 @@ import { Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/ob
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { blockMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { unsealed } from "@grid/models/forecast/Seal"
@@ -245,14 +246,16 @@ const makeLook = Effect.gen(function* () {
   const carbon = yield* CarbonStore
   const runs = yield* IngestRuns
   const ledger = yield* ForecastLedger
+  const reference = yield* ReferenceData
   const look = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const series = yield* inventory.series
     const records = yield* inventory.records
     const extent = yield* carbon.extent
+    const tables = yield* reference.tables
     const stored = yield* Effect.forEach(catalog, (entry): Effect.Effect<Stored, ServiceUnavailable> => {
       if (entry.target !== undefined) return describeForecasts(ledger, entry, entry.target, now)
-      if (entry.table !== undefined) return Effect.succeed(describeTable(entry, entry.table))
+      if (entry.table !== undefined) return Effect.succeed(describeTable(entry, entry.table.extentOf(tables)))
       const isComputed = entry.computedFrom !== undefined
       return Effect.succeed(isComputed ? describeCarbon(entry, extent) : describe(entry, series, records))
     })

@@ -9,9 +9,12 @@ import { scales } from "@grid/domain/datacentre/Rules"
 import type { Boundary, SiteScreen } from "@grid/domain/datacentre/Site"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { NetworkData } from "@grid/domain/network/NetworkData"
 import { type Coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { provenanceOf } from "@grid/domain/reference/Origin"
-import { tariffAsOf, tariffs } from "@grid/domain/reference/Tariffs"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import type { ReferenceTables } from "@grid/domain/reference/ReferenceTables"
+import { tariffAsOf } from "@grid/domain/reference/Tariffs"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Array as Arr, Cache, Duration, Effect, Exit, Layer } from "effect"
 import { rounded, together } from "@grid/models/reading/Values"
@@ -75,8 +78,13 @@ const entryOf: Readonly<Partial<Record<Evidence["name"], string>>> = {
   development_pressure: "power_plants"
 }
 
-const receiptOf = (place: Place, evidence: ReadonlyArray<Evidence>, now: number): EvidenceReceipt => {
-  const tariff = tariffStatus(place, now)
+const receiptOf = (
+  tables: ReferenceTables,
+  place: Place,
+  evidence: ReadonlyArray<Evidence>,
+  now: number
+): EvidenceReceipt => {
+  const tariff = tariffStatus(tables, place, now)
   const components = evidence.map(({ name, provenance, status, until }): EvidenceReceipt["components"][number] => {
     const entry = catalog.find(({ id }) => id === entryOf[name])
     const freshness = entry === undefined ? freshnessOf[tariff.status] : statusOf(entry, until, now)
@@ -96,9 +104,12 @@ const statusWeight = { available: 1, partial: 0.5, missing: 0 } as const
 const freshnessWeight: Readonly<Record<Status, number>> = { fresh: 1, late: 0.75, stale: 0.5, never: 0 }
 const freshnessOf = { current: "fresh", undated: "late", stale: "stale", missing: "never" } as const
 
-const tariffStatus = ({ state }: Place, now: number): EvidenceReceipt["tariff"] => {
+const tariffStatus = (tables: ReferenceTables, { state }: Place, now: number): EvidenceReceipt["tariff"] => {
   const query = { state: state.slug, as_of: istDate(now) }
-  const [tariff] = [...tariffAsOf({ ...query, voltage_class: usualLoad.voltage_class }), ...tariffAsOf(query)]
+  const [tariff] = [
+    ...tariffAsOf(tables, { ...query, voltage_class: usualLoad.voltage_class }),
+    ...tariffAsOf(tables, query)
+  ]
   return tariff === undefined
     ? { order_id: null, applicable_from: null, age_days: null, status: "missing" }
     : {
@@ -109,7 +120,7 @@ const tariffStatus = ({ state }: Place, now: number): EvidenceReceipt["tariff"] 
       }
 }
 
-const noTariff = ({ state }: Place) =>
+const noTariff = ({ tariffs }: ReferenceTables, { state }: Place) =>
   new DataUnavailable({
     dataset: "tariffs",
     detail: `No high-tension tariff of ${state.name} is kept, so its cost is not known. Tariffs are kept of ${[...new Set(tariffs.map((one) => one.state))].toSorted().join(", ")}.`
@@ -132,6 +143,7 @@ const makeEvidenceOf = (sources: Sources): Effect.Effect<EvidenceOf> =>
         gather(
           sources,
           place,
+          rights.now,
           Cache.get(states, { state: place.state, states: rights.states, now: istDayStart(istDay(rights.now)) })
         )
   )
@@ -162,22 +174,24 @@ const compare = (evidenceOf: EvidenceOf) =>
     }
   })
 
-const receipt = (evidenceOf: EvidenceOf) =>
+const receipt = (evidenceOf: EvidenceOf, { reference }: Sources) =>
   Effect.fn("DataCentre.receipt")(function* (place: Place, rights: EvidenceRights) {
     const evidence = yield* evidenceOf(place, rights)
-    return { ...origins(evidence), data: receiptOf(place, evidence, rights.now) }
+    return { ...origins(evidence), data: receiptOf(yield* reference.tables, place, evidence, rights.now) }
   })
 
 const cost = (sources: Sources) =>
   Effect.fn("DataCentre.cost")(function* (...[place, load, { now }]: Parameters<DataCentre["Service"]["cost"]>) {
     const price = yield* exchangePrice(sources, place.state, now)
+    const tables = yield* sources.reference.tables
     const delivered = deliveredCost({
+      tables,
       state: place.state.slug,
       date: istDate(now),
       load,
       price: price.measure === null ? null : { inr_per_mwh: price.measure, isSimulated: price.kind === "simulated" }
     })
-    if (delivered === null) return yield* noTariff(place)
+    if (delivered === null) return yield* noTariff(tables, place)
     const provenance = [
       ...provenanceOf("tariffs", delivered.tariffs),
       ...provenanceOf("open_access_charges", delivered.charges),
@@ -200,12 +214,18 @@ const developments = ({ grid }: Sources) =>
 export const layer = Layer.effect(
   DataCentre,
   Effect.gen(function* () {
-    const sources = { grid: yield* GridData, carbon: yield* CarbonIntensity, assets: yield* Assets }
+    const sources = {
+      grid: yield* GridData,
+      carbon: yield* CarbonIntensity,
+      assets: yield* Assets,
+      reference: yield* ReferenceData,
+      network: yield* NetworkData
+    }
     const evidenceOf = yield* makeEvidenceOf(sources)
     return DataCentre.of({
       screen: screen(evidenceOf),
       compare: compare(evidenceOf),
-      receipt: receipt(evidenceOf),
+      receipt: receipt(evidenceOf, sources),
       cost: cost(sources),
       developments: developments(sources)
     })

@@ -8,13 +8,20 @@ import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import { BidAreaCode } from "@grid/domain/market/AreaPrices"
+import { NetworkData } from "@grid/domain/network/NetworkData"
+import { provenanceOf as networkProvenance, type Sourced } from "@grid/domain/network/Origin"
+import { sum } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { bidAreasOf } from "@grid/domain/reference/BidAreas"
 import { captureTime, provenanceOf } from "@grid/domain/reference/Origin"
+import type { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import type { State } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { placeAreas } from "@grid/models/grid/Psp"
+import { openLots } from "@grid/models/substations/Lots"
+import type { Network } from "@grid/models/substations/Network"
+import { tablesAt } from "../substations/NetworkNow.ts"
 import { dailyValuesIfAny, ifArrived } from "../reading/Reading.ts"
 import { rounded } from "@grid/models/reading/Values"
 import { deliveredCost } from "@grid/models/datacentre/Cost"
@@ -40,6 +47,8 @@ export interface Sources {
   readonly grid: GridData["Service"]
   readonly carbon: CarbonIntensity["Service"]
   readonly assets: Assets["Service"]
+  readonly reference: ReferenceData["Service"]
+  readonly network: NetworkData["Service"]
 }
 
 /** Load of the data centre whose cost a screen tells. */
@@ -55,18 +64,20 @@ export const bidAreaOf = ({ slug }: State): BidAreaCode | null => {
 export const gather = Effect.fnUntraced(function* (
   sources: Sources,
   place: Place,
+  now: number,
   ofState: Effect.Effect<StateEvidence, ServiceUnavailable>
 ): Effect.fn.Return<ReadonlyArray<Evidence>, ServiceUnavailable> {
   const { carbon, price, reliability, supply, tariff } = yield* ofState
+  const network = yield* Effect.provideService(tablesAt({}, now), NetworkData, sources.network)
   return joined([
     supply,
     price,
     carbon,
     tariff,
     yield* generation(sources, place),
-    yield* nearby(sources, place, "transmission"),
+    transmission(place, network),
     reliability,
-    yield* nearby(sources, place, "development_pressure")
+    yield* pressure(sources, place, network)
   ])
 })
 
@@ -89,7 +100,7 @@ export const gatherState = Effect.fnUntraced(function* (
     supply,
     price: yield* exchangePrice(sources, state, rights.now),
     carbon: yield* carbonOf(sources, state, rights),
-    tariff: tariffOf(state, rights.now),
+    tariff: yield* tariffOf(sources, state, rights.now),
     reliability
   }
 })
@@ -238,13 +249,14 @@ const carbonOf = Effect.fnUntraced(function* (
 })
 
 /** Cost of a usual load at the local company. */
-const tariffOf = (state: State, now: number): Evidence => {
-  const delivered = deliveredCost({ state: state.slug, date: istDate(now), load: screenLoad, price: null })
+const tariffOf = Effect.fnUntraced(function* ({ reference }: Sources, state: State, now: number) {
+  const tables = yield* reference.tables
+  const delivered = deliveredCost({ tables, state: state.slug, date: istDate(now), load: screenLoad, price: null })
   if (delivered === null) return missing("tariff", "tariffs", "no tariff of the state is kept")
   const { cost, tariffs } = delivered
   const since = Math.max(...tariffs.map(captureTime))
   const isSure = tariffs.every(({ confidence, stale }) => confidence !== "unverified" && stale !== true)
-  return {
+  const evidence: Evidence = {
     name: "tariff",
     status: isSure ? "available" : "partial",
     value: cost.cost_inr_per_kwh.base,
@@ -256,7 +268,8 @@ const tariffOf = (state: State, now: number): Evidence => {
     provenance: provenanceOf("tariffs", tariffs),
     coverage: null
   }
-}
+  return evidence
+})
 
 const everyPlant = { after: null, limit: Number.MAX_SAFE_INTEGER }
 
@@ -282,30 +295,72 @@ const generation = Effect.fnUntraced(function* (
   }
 })
 
-/** Substations and developments, where a list of them is loaded. */
-const nearby = Effect.fnUntraced(function* (
+/** Substations about a place, from the list of them that is loaded. */
+const transmission = (place: Place, network: Network): Evidence => {
+  const near = network.index.near({ lat: place.latitude, lng: place.longitude }, radiusKm.substations)
+  const rows = near.map(({ item }) => item).filter(({ voltage_kv }) => (voltage_kv ?? 0) >= leastSubstationKv)
+  return network.substations.length === 0
+    ? missing("transmission", "substations", "no list of substations is loaded")
+    : evidenceOfRows("transmission", "substations", rows.length, rows.length > 0 ? rows : network.substations, network)
+}
+
+/** Load that waits for connection about a place: of the queue, else of a list of developments. */
+const pressure = Effect.fnUntraced(function* (
   { grid }: Sources,
   place: Place,
-  name: "transmission" | "development_pressure"
+  network: Network
 ): Effect.fn.Return<Evidence, ServiceUnavailable> {
-  const collection = name === "transmission" ? "substation" : "development"
-  const read = yield* ifArrived(grid.records({ collection }), null)
-  if (read.data === null) return missing(name, null, `no list of ${collection}s is loaded`)
-  const things = thingsOf(read.data)
-  const measure =
-    name === "transmission"
-      ? within(things, place, radiusKm.substations).filter(({ voltage_kv }) => (voltage_kv ?? 0) >= leastSubstationKv)
-          .length
-      : within(things, place, radiusKm.developments).reduce((sum, { capacity_mw }) => sum + (capacity_mw ?? 0), 0)
-  const origin = originOf(read, [collection])
+  const drawing = network.tables.queue.filter(({ direction }) => direction === "drawal")
+  if (drawing.length > 0) {
+    const near = network.index.near({ lat: place.latitude, lng: place.longitude }, radiusKm.developments)
+    const mw = near.flatMap(({ item }) =>
+      openLots(network.rowsOf(item.substation_id)?.lots ?? [], "drawal", network.today).map((lot) => lot.mw)
+    )
+    return evidenceOfRows("development_pressure", "connectivity-queue", sum(mw), drawing, network)
+  }
+  const read = yield* ifArrived(grid.records({ collection: "development" }), null)
+  if (read.data === null) {
+    return missing(
+      "development_pressure",
+      "connectivity-queue",
+      "no lot of load in a queue and no list of developments is loaded"
+    )
+  }
+  const measure = sum(
+    within(thingsOf(read.data), place, radiusKm.developments).map(({ capacity_mw }) => capacity_mw ?? 0)
+  )
+  const origin = originOf(read, ["development"])
+  return {
+    name: "development_pressure",
+    status: "available",
+    value: rounded(measure),
+    measure,
+    ...origin,
+    until: origin.as_of,
+    dataset: "developments",
+    coverage: null
+  }
+})
+
+/** Evidence of rows of the transmission network, as old as the day that their source speaks of. */
+const evidenceOfRows = (
+  name: "transmission" | "development_pressure",
+  dataset: "substations" | "connectivity-queue",
+  measure: number,
+  rows: ReadonlyArray<Sourced & { readonly dated?: string | null }>,
+  { tables }: Network
+): Evidence => {
+  const provenance = networkProvenance(dataset, rows, tables.realm)
+  const origin = originOf({ provenance }, [dataset])
+  const dated = rows.map((row) => (typeof row.dated === "string" ? Date.parse(row.dated) : row.recorded_at))
   return {
     name,
     status: "available",
     value: rounded(measure),
     measure,
     ...origin,
-    until: origin.as_of,
-    dataset: `${collection}s`,
+    until: dated.reduce<number | null>((newest, one) => Math.max(newest ?? one, one), null),
+    dataset,
     coverage: null
   }
-})
+}

@@ -2,6 +2,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { Effect, Layer } from "effect"
 import { areaPrices } from "./AreaPrices.ts"
+import { deviationRates } from "./DeviationRates.ts"
 import { duckCurve } from "./DuckCurve.ts"
 import { green } from "./GreenMarket.ts"
 import { heatmap } from "./Heatmap.ts"
@@ -19,6 +20,7 @@ export const layer = Layer.effect(
       priceDuration: priceDuration(grid),
       duckCurve: duckCurve(grid),
       areaPrices: areaPrices(grid),
+      deviationRates: deviationRates(grid),
       hourly: hourly(grid),
       green: green(grid)
     })

@@ -1,5 +1,5 @@
 import { AlertWithSecret, watchedArea, watchFaults } from "@grid/domain/alerts/Alert"
-import { checkFaults, checkReachable, metricFaults, urlFaults } from "@grid/domain/alerts/AlertFaults"
+import { checkFaults, checkReachable, metricFaults, planFault, urlFaults } from "@grid/domain/alerts/AlertFaults"
 import { AlertMetrics } from "@grid/domain/alerts/AlertMetrics"
 import { AlertStore, type StoredAlert } from "@grid/domain/alerts/AlertStore"
 import { Destinations } from "@grid/domain/alerts/Destinations"
@@ -28,29 +28,33 @@ export const alertChanges = Effect.gen(function* () {
   const metrics = yield* AlertMetrics
   const destinations = yield* Destinations
 
-  const createAlert: DataHandlers["createAlert"] = ({ payload }) =>
+  const createAlert: DataHandlers["createAlert"] = ({ payload, plan }) =>
     Result.map(
-      checkFaults([
-        ...metricFaults(metrics, payload),
-        ...watchFaults(payload),
-        ...urlFaults(destinations, payload.url)
-      ]),
+      Result.andThen(
+        checkFaults([
+          ...metricFaults(metrics, payload),
+          ...watchFaults(payload),
+          ...urlFaults(destinations, payload.url)
+        ]),
+        planFault(plan, payload)
+      ),
       () =>
         forTenant(
-          Effect.fnUntraced(function* (tenant) {
+          Effect.fnUntraced(function* (tenant, key) {
             yield* checkReachable(destinations, payload.url)
             const generated = payload.secret === undefined ? makeSecret() : undefined
-            const alert = yield* store.create(tenant, {
-              name: payload.name,
+            const watched = {
               metric: payload.metric,
               market_type: payload.market_type ?? null,
-              area: watchedArea(payload),
-              op: payload.op,
-              threshold: payload.threshold,
-              for_blocks: payload.for_blocks,
-              url: payload.url,
-              secret: payload.secret ?? generated ?? ""
-            })
+              area: watchedArea(payload)
+            }
+            const condition = { op: payload.op, threshold: payload.threshold, for_blocks: payload.for_blocks }
+            const receiver = { url: payload.url, secret: payload.secret ?? generated ?? "" }
+            const alert = yield* store.create(
+              tenant,
+              { name: payload.name, ...watched, ...condition, ...receiver },
+              key
+            )
             return answerOf(alert, generated, 201)
           })
         )
@@ -59,11 +63,11 @@ export const alertChanges = Effect.gen(function* () {
   const changeAlert: DataHandlers["changeAlert"] = ({ path, payload }) =>
     Result.map(checkFaults(payload.url === undefined ? [] : urlFaults(destinations, payload.url)), () =>
       forTenant(
-        Effect.fnUntraced(function* (tenant) {
+        Effect.fnUntraced(function* (tenant, key) {
           if (payload.url !== undefined) yield* checkReachable(destinations, payload.url)
           const generated = payload.secret === null ? makeSecret() : undefined
           const secret = generated ?? payload.secret ?? undefined
-          const alert = yield* store.change(tenant, path.id, { ...payload, secret })
+          const alert = yield* store.change(tenant, path.id, { ...payload, secret }, key)
           return answerOf(alert, generated, 200)
         })
       )

@@ -1,6 +1,6 @@
 import { Alert, AlertList, Delivery, DeliveryList } from "@grid/domain/alerts/Alert"
 import { mostItems } from "@grid/domain/alerts/AlertsApi"
-import { AlertStore, type PageRequest } from "@grid/domain/alerts/AlertStore"
+import { AlertStore, type PageRequest, type StoredAlert } from "@grid/domain/alerts/AlertStore"
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { wireAlert, wireDelivery } from "@grid/models/alerts/Wire"
 import { Effect, Result } from "effect"
@@ -19,6 +19,10 @@ const encodeDeliveries = encoder(DeliveryList)
 
 const alertColumns = columnsOf(Alert)
 const deliveryColumns = columnsOf(Delivery)
+
+/** Answer with an alert; with an ETag of its own, or none. */
+const answerOf = (alert: StoredAlert, etag?: null) =>
+  encodeAlert({ ...noSource, data: wireAlert(alert) }, etag === null ? { etag } : {})
 
 /** Place of the page that a query names: newest first, from the cursor on. */
 const placeOf = ({
@@ -56,33 +60,19 @@ const listDeliveries =
       )
     )
 
-const get =
-  (store: AlertStore["Service"]): DataHandlers["alert"] =>
-  ({ path }) =>
-    Result.succeed(
-      forTenant((tenant) =>
-        Effect.map(store.get(tenant, path.id), (alert) => encodeAlert({ ...noSource, data: wireAlert(alert) }))
-      )
-    )
-
-const remove =
-  (store: AlertStore["Service"]): DataHandlers["deleteAlert"] =>
-  ({ path }) =>
-    Result.succeed(
-      forTenant((tenant) =>
-        Effect.map(store.remove(tenant, path.id), (alert) =>
-          encodeAlert({ ...noSource, data: wireAlert(alert) }, { etag: null })
-        )
-      )
-    )
-
 /** Alerts of the caller's tenant. */
 export const alertsRoutes = Effect.gen(function* () {
   const store = yield* AlertStore
+  const get: DataHandlers["alert"] = ({ path }) =>
+    Result.succeed(forTenant((tenant) => Effect.map(store.get(tenant, path.id), (alert) => answerOf(alert))))
+  const remove: DataHandlers["deleteAlert"] = ({ path }) =>
+    Result.succeed(
+      forTenant((tenant, key) => Effect.map(store.remove(tenant, path.id, key), (alert) => answerOf(alert, null)))
+    )
   return {
     ...(yield* alertChanges),
-    alert: get(store),
-    deleteAlert: remove(store),
+    alert: get,
+    deleteAlert: remove,
     testAlert: yield* testAlert,
     resendAlertDelivery: yield* resendDelivery,
     listAlerts: list(store),

@@ -3,20 +3,27 @@ import {
   type CarbonRow,
   type CarbonSeries as DomainSeries,
   isoOf,
-  type Signal,
-  signalType
+  type Signal
 } from "@grid/domain/carbon/Carbon"
+import { CarbonMarginal } from "@grid/domain/marginal/CarbonMarginal"
+import { defaultMarginalMethod, type MarginalMethod } from "@grid/domain/carbon/MarginalSignal"
 import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
-import { DataUnavailable, NotImplemented } from "@grid/domain/errors/ApiError"
-import type { Provenance } from "@grid/domain/observations/Provenance"
-import type { Product } from "@grid/domain/products/Product"
+import { type ApiError, DataUnavailable, InvalidParameter, NotImplemented } from "@grid/domain/errors/ApiError"
+import type { Answer } from "@grid/domain/grid/GridData"
+import type { Coverage, Provenance } from "@grid/domain/observations/Provenance"
+import { isServed, type Product } from "@grid/domain/products/Product"
+import type { StateSlug } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
-import { Array, Effect, Result } from "effect"
+import { averageBlock, type CarbonBlock, marginalBlock, restatementOf } from "@grid/models/marginal/CarbonBlocks"
+import { signalsOf } from "@grid/models/marginal/Signals"
+import { shiftOf } from "@grid/models/matching/Profile"
+import { Array, Effect, Result, Struct } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { encoder, long } from "@grid/http/Encoded"
 import { requestWindow } from "@grid/domain/http/RequestWindow"
 import { type Column, columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
+import { makeEngineRoute } from "../engines/EngineRoutes.ts"
 
 const encodeLatest = encoder(AverageCarbon)
 
@@ -33,10 +40,33 @@ const sourcesOf = (provenance: ReadonlyArray<Provenance>): ReadonlyArray<string>
   ...new Set(provenance.map(({ kind, source }) => (kind === "observed" ? source : `${source} (${kind})`)))
 ]
 
-const restatementOf = ({ restated_from }: CarbonRow) => (restated_from === undefined ? {} : { restated_from })
+interface Span {
+  readonly state: StateSlug
+  readonly from: number
+  readonly to: number
+}
+
+/** Marginal values of a state that rest on the same snapshot as its average. */
+const marginalOf = (marginal: CarbonMarginal["Service"], state: StateSlug, { block_start, snapshot_id }: CarbonRow) => {
+  const from = Date.parse(block_start)
+  return marginal.history({ state, from, to: from + blockMs }).pipe(
+    Effect.map(({ data }) => data.rows.find((row) => row.snapshot_id === snapshot_id)),
+    Effect.catchTag("DataUnavailable", () => Effect.undefined),
+    Effect.map((row) => ({
+      ...(row === undefined || row.dispatch === null
+        ? {}
+        : { marginal: { signal_type: "marginal" as const, kg_co2e_per_mwh: row.dispatch.kg_co2e_per_mwh } }),
+      marginal_signals: signalsOf(row ?? { dispatch: null, regression: null })
+    }))
+  )
+}
 
 const latest =
-  (carbon: CarbonIntensity["Service"]): DataHandlers["stateCarbonLatest"] =>
+  (
+    carbon: CarbonIntensity["Service"],
+    marginal: CarbonMarginal["Service"],
+    product: Product
+  ): DataHandlers["stateCarbonLatest"] =>
   ({ path: { state } }) =>
     Result.succeed(
       Effect.gen(function* () {
@@ -54,6 +84,7 @@ const latest =
             state: row.iso,
             block_start_ist: row.block_start_ist,
             average: row.average,
+            ...(isServed(product) ? yield* marginalOf(marginal, state, row) : {}),
             snapshot_id: row.snapshot_id,
             sources: sourcesOf(answer.provenance),
             ...restatementOf(row)
@@ -62,47 +93,82 @@ const latest =
       })
     )
 
+interface Blocks {
+  readonly blocks: ReadonlyArray<CarbonBlock>
+  readonly coverage: Coverage
+}
+
+const averageBlocks = (
+  carbon: CarbonIntensity["Service"],
+  { from, state, to }: Span
+): Effect.Effect<Answer<Blocks>, ApiError> =>
+  Effect.map(carbon.history({ ...signal, areas: [state], from, to }), ({ data, ...answer }) => {
+    const { coverage, rows } = data.get(state) as DomainSeries<CarbonRow>
+    return { ...answer, data: { blocks: rows.map(averageBlock), coverage } }
+  })
+
+const marginalBlocks = (
+  marginal: CarbonMarginal["Service"],
+  span: Span,
+  method: MarginalMethod
+): Effect.Effect<Answer<Blocks>, ApiError> =>
+  Effect.map(marginal.history(span), ({ data: { coverage, rows }, ...answer }) => ({
+    ...answer,
+    data: { coverage, blocks: rows.map((row) => marginalBlock(row, method)) }
+  }))
+
 const history =
-  (carbon: CarbonIntensity["Service"], marginal: Product): DataHandlers["stateCarbonHistory"] =>
+  (
+    carbon: CarbonIntensity["Service"],
+    marginal: CarbonMarginal["Service"],
+    product: Product
+  ): DataHandlers["stateCarbonHistory"] =>
   (request) => {
     const { query } = request
-    const { state } = query
-    if (query.signal === "marginal") return Result.fail(new NotImplemented(marginal))
-    return Result.map(requestWindow(query, request, blockMs, 24), (window) =>
-      Effect.map(
-        carbon.history({ ...signal, areas: [state], from: window.from, to: window.to }),
-        ({ data, ...answer }) => {
-          const { coverage, rows } = data.get(state) as DomainSeries<CarbonRow>
-          const series = rows.map((row) => ({
-            block_start_ist: row.block_start_ist,
-            kg_co2e_per_mwh: row.average.kg_co2e_per_mwh,
-            snapshot_id: row.snapshot_id,
-            ...restatementOf(row)
-          }))
-          return long(
-            CarbonSeries,
-            { ...answer, data: { state: isoOf(state), signal_type: "average", series, coverage } },
-            state,
-            {
-              table: () =>
-                tableOf(
-                  columns,
-                  series.map((row, index) => ({ ts: rows[index]?.block_start, ...signalType, ...row }))
-                ),
-              window
-            }
-          )
-        }
+    const { method, signal: signal_type, state } = query
+    if (signal_type === "marginal" && !isServed(product)) return Result.fail(new NotImplemented(product))
+    if (signal_type === "average" && method !== undefined)
+      return Result.fail(
+        InvalidParameter.of("method", "is of the marginal signal: leave it out, or ask for signal=marginal")
       )
-    )
+    const chosen = method ?? defaultMarginalMethod
+    return Result.map(requestWindow(query, request, blockMs, 24), (window) => {
+      const span = { state, from: window.from, to: window.to }
+      const read = signal_type === "average" ? averageBlocks(carbon, span) : marginalBlocks(marginal, span, chosen)
+      return Effect.map(read, ({ data: { blocks, coverage }, ...answer }) => {
+        const series = blocks.map((block) => Struct.omit(block, ["ts"]))
+        const named = { state: isoOf(state), signal_type, ...(signal_type === "marginal" ? { method: chosen } : {}) }
+        return long(
+          CarbonSeries,
+          { ...answer, data: { ...named, series, coverage } },
+          `${signal_type} ${chosen} ${state}`,
+          {
+            table: () =>
+              tableOf(
+                columns,
+                blocks.map((block) => ({ signal_type, ...block }))
+              ),
+            window
+          }
+        )
+      })
+    })
   }
 
-/** Average carbon intensity of a state, direct emissions of what is consumed. */
+/** Carbon intensity of a state, direct emissions of what is consumed, and the marginal signals. */
 export const enterpriseCarbonRoutes = Effect.gen(function* () {
   const carbon = yield* CarbonIntensity
+  const marginal = yield* CarbonMarginal
+  const route = yield* makeEngineRoute
   const { products } = yield* AppSettings
-  const marginal = yield* Effect.orDie(
+  const product = yield* Effect.orDie(
     Effect.fromOption(Array.findFirst(products, ({ id }) => id === "carbon-marginal"))
   )
-  return { stateCarbonLatest: latest(carbon), stateCarbonHistory: history(carbon, marginal) }
+  const delta: DataHandlers["emissionsDelta"] = route(marginal.delta)
+  const handlers: Pick<DataHandlers, "emissionsDelta" | "stateCarbonHistory" | "stateCarbonLatest"> = {
+    stateCarbonLatest: latest(carbon, marginal, product),
+    stateCarbonHistory: history(carbon, marginal, product),
+    emissionsDelta: (request) => Result.flatMap(shiftOf(request.payload), () => delta(request))
+  }
+  return handlers
 })

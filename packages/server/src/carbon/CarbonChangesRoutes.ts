@@ -2,6 +2,7 @@ import { CarbonChange, CarbonChanges, CarbonIntensity, type ChangePlace, type Si
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { national } from "@grid/domain/observations/Area"
+import { CarbonMarginal } from "@grid/domain/marginal/CarbonMarginal"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
 import { Effect, Result } from "effect"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -40,6 +41,7 @@ const withResults = Effect.fnUntraced(function* (
 export const carbonChangesRoutes = Effect.gen(function* () {
   const carbon = yield* CarbonIntensity
   const scope2 = yield* Scope2Store
+  const { restated } = yield* CarbonMarginal
 
   const carbonChanges: DataHandlers["carbonChanges"] = ({ plan, query }) =>
     Result.map(
@@ -55,7 +57,9 @@ export const carbonChangesRoutes = Effect.gen(function* () {
           areas,
           limit
         })
-        const changes = plan.enterprise ? yield* withResults(scope2, data.changes, signal) : data.changes
+        const changes = plan.enterprise
+          ? yield* restated(yield* withResults(scope2, data.changes, signal))
+          : data.changes
         const next_cursor = data.next === null ? null : cursorOf(`${data.next.number} ${data.next.area}`)
         return encode(
           { ...answer, data: { changes } },

@@ -13,7 +13,7 @@ import { quotaHeaders } from "@grid/http/Quota"
 import { publicAccess } from "@grid/domain/http/Access"
 import { readJson } from "@grid/http/RequestBody"
 import type { PlainRoute } from "@grid/http/PlainRoute"
-import { isAllowedOrigin, isOwnHost } from "./Hosts.ts"
+import { isAllowedOrigin, isOwnHost } from "@grid/http/Hosts"
 
 /** A request that is refused before its message is looked at, as a client of the protocol reads it. */
 const refusal = (status: number, code: number, message: string): Reply => ({

@@ -13,6 +13,8 @@ export interface DataRequest<Query, Payload, Path> {
   readonly path: Path
   /** `Idempotency-Key` of a request with a body; null where none was sent. */
   readonly idempotencyKey: string | null
+  /** The client asked with `Prefer: respond-async` for a job instead of the answer, where a route knows such. */
+  readonly respondAsync: boolean
   readonly plan: Plan
   /** Epoch ms. */
   readonly now: number

@@ -1,14 +1,9 @@
 import type * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
-import type { CarbonMarginalApi } from "@grid/domain/carbon/CarbonMarginalApi"
-import type { CurtailmentApi } from "@grid/domain/curtailment/CurtailmentApi"
-import type { DistributionApi } from "@grid/domain/distribution/DistributionApi"
-import type { LandedCostApi } from "@grid/domain/tariffs/LandedCostApi"
 import type { ProductsApi } from "@grid/domain/account/ProductsApi"
-import type { StorageRevenueApi } from "@grid/domain/batteries/StorageRevenueApi"
-import type { SubstationsApi } from "@grid/domain/substations/SubstationsApi"
 import type { Api } from "@grid/domain/api/Api"
+import type { Job } from "@grid/domain/jobs/Job"
 import type { KeysApi } from "@grid/domain/account/KeysApi"
 import type { PlansApi } from "@grid/domain/account/PlansApi"
 
@@ -17,18 +12,9 @@ type Named<Endpoints, Name extends string> = HttpApiEndpoint.WithIdentifier<Endp
 /** Groups of the contract. */
 export type ContractGroups = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups> ? Groups : never
 
-/** Groups of products that are not built: nothing answers them but 501. */
-type RoadmapGroups =
-  | typeof LandedCostApi
-  | typeof SubstationsApi
-  | typeof StorageRevenueApi
-  | typeof CarbonMarginalApi
-  | typeof CurtailmentApi
-  | typeof DistributionApi
-
 /** Every group but those that are not about data. */
 type DataEndpoints = HttpApiGroup.Endpoints<
-  Exclude<ContractGroups, typeof PlansApi | typeof KeysApi | typeof ProductsApi | RoadmapGroups>
+  Exclude<ContractGroups, typeof PlansApi | typeof KeysApi | typeof ProductsApi>
 >
 type IdentityEndpoints = HttpApiGroup.Endpoints<typeof KeysApi>
 
@@ -50,7 +36,9 @@ export type DataPath<Name extends DataRoute> = HttpApiEndpoint.Params<Named<Data
 type Answered<Success> = Success extends { readonly data: infer A; readonly meta: unknown } ? A : Success
 
 /** Data of a route's answer: what stands in the envelope, or the whole answer where there is none. */
-export type DataOf<Name extends DataRoute> = Answered<HttpApiEndpoint.Success<Named<DataEndpoints, Name>>["Type"]>
+export type DataOf<Name extends DataRoute> = Answered<
+  Exclude<HttpApiEndpoint.Success<Named<DataEndpoints, Name>>["Type"], Job>
+>
 
 /** Decoded query and body of an identity route. */
 export type IdentityQuery<Name extends IdentityRoute> = HttpApiEndpoint.Query<Named<IdentityEndpoints, Name>>["Type"]

@@ -7,7 +7,8 @@ import {
   IpNotAllowed,
   QuotaExceeded,
   ServiceUnavailable,
-  SessionEnded
+  SessionEnded,
+  TenantSuspended
 } from "@grid/domain/errors/ApiError"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
@@ -26,12 +27,16 @@ import { type KeyCache, type KeyQuery, makeKeyCache } from "./KeyCache.ts"
 const keyRefusals = {
   unknown: () => new ApiKeyInvalid({}),
   revoked: () => new ApiKeyRevoked({}),
-  expired: () => new ApiKeyExpired({})
+  expired: () => new ApiKeyExpired({}),
+  suspended: () => new TenantSuspended({})
 }
 
 const always = (refusal: () => ApiError) => ({ unknown: refusal, revoked: refusal, expired: refusal })
 
-const surfaceRefusals = { console: always(() => new SessionEnded({})), embed: always(embedEnded) }
+const surfaceRefusals = {
+  console: { ...keyRefusals, ...always(() => new SessionEnded({})) },
+  embed: { ...always(embedEnded), suspended: embedEnded }
+}
 
 /** Refusals of a credential that does not work. Of sessions and embeds it does not matter why. */
 const refusalsOf = ({ surface }: Pick<GateRequest<unknown>, "surface">) =>
@@ -93,7 +98,11 @@ const mayCallFrom = (list: ApiKey["ip_allow_list"], address: Presented["address"
 
 /** Outcome of the route's own check, for a key that may call from its address. */
 const check = <A>(request: GateRequest<A>, key: ApiKey, plan: Plan): Result.Result<A, ApiError> =>
-  mayCallFrom(key.ip_allow_list, request.address) ? request.check(plan, key) : Result.fail(new IpNotAllowed({}))
+  key.is_suspended === true
+    ? Result.fail(refusalsOf(request).suspended())
+    : mayCallFrom(key.ip_allow_list, request.address)
+      ? request.check(plan, key)
+      : Result.fail(new IpNotAllowed({}))
 
 /**
  * Look of whether there is anything to give. Calls back with the outcome of the check, or with what is not there: at once where

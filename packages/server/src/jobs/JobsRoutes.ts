@@ -1,5 +1,6 @@
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
-import { exportOf, windowOf } from "@grid/domain/jobs/Export"
+import { exportOf, type ExportSpec, windowOf } from "@grid/domain/jobs/Export"
+import { isComputation } from "@grid/domain/jobs/JobSpec"
 import { Job, type JobId, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
@@ -15,27 +16,47 @@ import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { makeResultFile } from "./ResultFile.ts"
 
-const pathOf = (id: JobId) => `/developer/v1/jobs/${id}`
+/** Path of a job. */
+export const pathOf = (id: JobId) => `/developer/v1/jobs/${id}`
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-const itemOf = (job: StoredJob): Job => {
-  const window = windowOf(job.spec)
+/** What of a job depends on its work. */
+const subjectOf = ({ id, spec }: StoredJob) =>
+  isComputation(spec)
+    ? {
+        type: spec.type,
+        dataset: spec.engine,
+        format: "json" as const,
+        window: null,
+        result_url: `/v1/results/${spec.result_id}`
+      }
+    : {
+        type: "export" as const,
+        dataset: spec.dataset,
+        format: spec.format,
+        window: windowOf(spec),
+        result_url: `${pathOf(id)}/result`
+      }
+
+/** A job as it is sent. */
+export const itemOf = (job: StoredJob): Job => {
+  const { dataset, format, result_url, type, window } = subjectOf(job)
   return {
     id: job.id,
-    type: "export",
+    type,
     state: job.state,
     progress_fraction: round(job.progress_fraction, 1_000),
     created_at: iso(job.created_at),
     started_at: isoOrNull(job.started_at),
     ended_at: isoOrNull(job.ended_at),
-    result_url: job.state === "succeeded" ? `${pathOf(job.id)}/result` : null,
+    result_url: job.state === "succeeded" ? result_url : null,
     expires_at: isoOrNull(job.expires_at),
     rows: job.rows,
     bytes: job.bytes,
     error: job.error,
-    dataset: job.spec.dataset,
-    format: job.spec.format,
+    dataset,
+    format,
     from: isoOrNull(window?.from ?? null),
     to: isoOrNull(window?.to ?? null)
   }
@@ -47,7 +68,7 @@ const encodeList = encoder(JobList)
 const columns = columnsOf(Job)
 
 const answerOf = (job: StoredJob) => {
-  const window = windowOf(job.spec)
+  const { window } = subjectOf(job)
   return encodeJob(
     { data: itemOf(job), as_of: job.as_of, provenance: job.provenance },
     window === null ? {} : { window }
@@ -99,16 +120,21 @@ const list =
       )
     )
 
+const elsewhere = ({ id }: StoredJob, path: string) =>
+  new NotFound({ detail: `${id} is a computation; its result is at ${path}.`, did_you_mean: [path] })
+
 const result =
-  (store: JobStore["Service"], fileOf: (job: StoredJob) => FileAnswer): DataHandlers["jobResult"] =>
+  (store: JobStore["Service"], fileOf: (job: StoredJob, spec: ExportSpec) => FileAnswer): DataHandlers["jobResult"] =>
   ({ path }) =>
     Result.succeed(
       forTenant(
         Effect.fnUntraced(function* (tenant) {
           const job = yield* store.get(tenant, path.id)
+          const { spec } = job
+          if (isComputation(spec)) return yield* elsewhere(job, subjectOf(job).result_url)
           if (job.state === "expired") return yield* gone(job)
           if (job.state !== "succeeded") return yield* notReady(job)
-          return fileOf(job)
+          return fileOf(job, spec)
         })
       )
     )

@@ -28,16 +28,16 @@ const partsOf = (store: JobStore["Service"], id: JobId, bytes: number) =>
 export const makeResultFile = Effect.gen(function* () {
   const store = yield* JobStore
   const context = yield* Effect.context<never>()
-  return (job: StoredJob): FileAnswer => {
+  return (job: StoredJob, spec: ExportSpec): FileAnswer => {
     const bytes = job.bytes ?? 0
     return {
       file: {
         bytes,
-        compressible: job.spec.format === "csv" || job.spec.format === "json",
+        compressible: spec.format === "csv" || spec.format === "json",
         parts: Stream.toAsyncIterableWith(partsOf(store, job.id, bytes), context)
       },
-      contentType: contentTypeOf(job.spec.format),
-      filename: filenameOf(job.spec),
+      contentType: contentTypeOf(spec.format),
+      filename: filenameOf(spec),
       etag: `W/"${job.hash ?? ""}"`,
       as_of: job.as_of,
       provenance: job.provenance

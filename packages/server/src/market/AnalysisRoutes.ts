@@ -1,5 +1,6 @@
 import { type DataUnavailable, InvalidParameter, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { AreaPrices } from "@grid/domain/market/AreaPrices"
+import { defaultDays, DeviationRates } from "@grid/domain/market/DeviationRates"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
 import { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
@@ -19,14 +20,14 @@ import {
   type Resolution,
   resolutionMs
 } from "@grid/domain/time/Time"
-import type { Window, WindowRequest } from "@grid/domain/time/Window"
+import { atMostDays, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result, type Schema } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, type Table, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { blocksWindow, deliveryWindow } from "@grid/domain/market/DeliveryWindow"
+import { blocksWindow, deliveryWindow, mostBlockDays } from "@grid/domain/market/DeliveryWindow"
 
 type Analysis = MarketAnalysis["Service"]
 
@@ -36,6 +37,7 @@ const columns = {
   hourly: columnsOf(PriceHour),
   curve: columnsOf(PriceDuration.fields.curve.value),
   areas: columnsOf(AreaPrices.fields.blocks.value),
+  deviation: columnsOf(DeviationRates.fields.blocks.value),
   green: columnsOf(GreenMarket.fields.gdam.value)
 }
 
@@ -122,6 +124,22 @@ const areaPrices =
     })
   }
 
+const deviationRates =
+  (analysis: Analysis): DataHandlers["deviationRates"] =>
+  ({ query, ...call }) => {
+    const { area = null, resolution = "day" } = query
+    const range = requestWindow(query, call, resolutionMs[resolution], defaultDays * 24)
+    return Result.map(atMostDays(range, mostBlockDays, query), (window) =>
+      Effect.map(analysis.deviationRates({ area, resolution, from: window.from, to: window.to }), (answer) =>
+        long(DeviationRates, answer, `${area} ${resolution}`, {
+          table: () => tableOf(columns.deviation, answer.data.blocks),
+          window,
+          coverage: answer.coverage
+        })
+      )
+    )
+  }
+
 const green =
   (analysis: Analysis): DataHandlers["exchangeGreen"] =>
   ({ now, plan, query: { days, ...range } }) => {
@@ -153,6 +171,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis) => ({
   ),
   exchangeDuckCurve: duckCurve(analysis),
   exchangeAreaPrices: areaPrices(analysis),
+  deviationRates: deviationRates(analysis),
   exchangeCanonical: ofMarket(
     HourlyPrices,
     { days: 7, step: "hour" },

@@ -1,4 +1,5 @@
 import { OpenAccessCharges, OpenAccessRow } from "@grid/domain/market/OpenAccess"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { chargesAsOf, type OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
 import { captureTime, provenanceOf, sourceOf } from "@grid/domain/reference/Origin"
 import { istDate } from "@grid/domain/time/Time"
@@ -15,18 +16,23 @@ const columns: ReadonlyArray<Column> = [
 
 const encodeCharges = encoder(OpenAccessCharges)
 
-const rowOf = ({ bound: _bound, note: _note, ...row }: OpenAccessCharge): OpenAccessRow => row
+const rowOf = ({
+  bound: _bound,
+  levied_on: _levied,
+  note: _note,
+  recorded_at: _recorded,
+  ...row
+}: OpenAccessCharge): OpenAccessRow => row
 
 /** Charges that commissions set, by the day on which they apply. */
-export const openAccessRoutes: Pick<DataHandlers, "openAccessCharges"> = {
-  openAccessCharges: ({ now, query: { as_of = istDate(now), discom, state, voltage_class } }) => {
-    const charges = chargesAsOf({ as_of, discom, state, voltage_class })
-    const rows = charges.map(rowOf)
-    return Result.succeed(
-      Effect.succeed(
-        encodeCharges(
+export const openAccessRoutes = Effect.map(ReferenceData, (reference): Pick<DataHandlers, "openAccessCharges"> => ({
+  openAccessCharges: ({ now, query: { as_of = istDate(now), discom, state, voltage_class } }) =>
+    Result.succeed(
+      Effect.map(reference.tables, (tables) => {
+        const charges = chargesAsOf(tables, { as_of, discom, state, voltage_class })
+        return encodeCharges(
           {
-            data: { rows },
+            data: { rows: charges.map(rowOf) },
             as_of: charges.length === 0 ? null : Math.max(...charges.map(captureTime)),
             provenance: provenanceOf("open_access_charges", charges)
           },
@@ -38,7 +44,6 @@ export const openAccessRoutes: Pick<DataHandlers, "openAccessCharges"> = {
               )
           }
         )
-      )
+      })
     )
-  }
-}
+}))

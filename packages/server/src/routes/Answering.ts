@@ -5,7 +5,7 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { currentCall, type HttpCall, type Reply } from "@grid/http/HttpCall"
 import { problem } from "@grid/http/Problem"
 import { respond } from "@grid/http/Respond"
-import type { Decoded } from "./Check.ts"
+import type { Decoded } from "@grid/http/Check"
 
 type Response = HttpServerResponse.HttpServerResponse
 

@@ -19,12 +19,12 @@ import { respond } from "@grid/http/Respond"
 import { redirect } from "../legacy/Redirect.ts"
 import { makeTraced, type Traced } from "../operations/Traced.ts"
 import { operationsRoutes } from "../operations/OperationsRoutes.ts"
-import { nothingAt } from "./Check.ts"
+import { nothingAt } from "@grid/http/Check"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import * as Groups from "./Groups.ts"
 import { answered, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
-import { makeSuggestions, type ServedPath } from "./Suggestions.ts"
+import { makeSuggestions, type ServedPath } from "@grid/http/Suggestions"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Provided = HttpServerRequest.HttpServerRequest | Scope.Scope

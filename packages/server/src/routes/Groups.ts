@@ -20,6 +20,11 @@ import { enterpriseCarbonRoutes } from "../carbon/AverageCarbonRoutes.ts"
 import { matchingRoutes } from "../matching/MatchingRoutes.ts"
 import { scope2Routes } from "../scope2/Scope2Routes.ts"
 import { tariffRoutes } from "../tariffs/TariffRoutes.ts"
+import { computedRoutes } from "../engines/ComputedRoutes.ts"
+import { resultsRoutes } from "../engines/ResultsRoutes.ts"
+import { substationsRoutes } from "../substations/SubstationsRoutes.ts"
+import { nodesRoutes } from "../nodes/NodesRoutes.ts"
+import { profilesRoutes } from "../profiles/ProfilesRoutes.ts"
 import { forecastRoutes } from "../forecast/ForecastRoutes.ts"
 import { fuelMixRoutes } from "../fuel/FuelMixRoutes.ts"
 import { gridRoutes } from "../grid/GridRoutes.ts"
@@ -69,13 +74,18 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* analysisRoutes),
     ...(yield* storageRoutes),
     ...(yield* windowRoutes),
-    ...openAccessRoutes,
+    ...(yield* openAccessRoutes),
     ...(yield* catalogRoutes),
     ...(yield* assetsRoutes),
-    ...tariffRoutes,
+    ...(yield* tariffRoutes),
     ...(yield* enterpriseCarbonRoutes),
     ...(yield* matchingRoutes),
     ...(yield* scope2Routes),
+    ...nodesRoutes,
+    ...(yield* profilesRoutes),
+    ...(yield* resultsRoutes),
+    ...(yield* computedRoutes),
+    ...(yield* substationsRoutes),
     ...(yield* briefingsRoutes),
     ...(yield* economicsRoutes),
     ...(yield* jobsRoutes),

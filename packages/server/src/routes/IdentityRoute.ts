@@ -6,7 +6,7 @@ import { readJson } from "@grid/http/RequestBody"
 import { Identities } from "@grid/http/Identities"
 import type { AnyIdentityHandler } from "../keys/KeysRoutes.ts"
 import { type Answering, answering, publicMeta } from "./Answering.ts"
-import { checkJson, checkRole, idempotencyKeyOf, parametersOf } from "./Check.ts"
+import { checkJson, checkRole, idempotencyKeyOf, parametersOf } from "@grid/http/Check"
 
 /** `:id` of a path; empty where it has none. */
 const idOf = (params: unknown): string =>

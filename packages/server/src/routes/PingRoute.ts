@@ -6,7 +6,7 @@ import { dataReply } from "@grid/http/DataReply"
 import type { HttpCall, Reply } from "@grid/http/HttpCall"
 import type { Form } from "@grid/http/TableFile"
 import { type Answering, answering } from "./Answering.ts"
-import { checkJson, parametersOf } from "./Check.ts"
+import { checkJson, parametersOf } from "@grid/http/Check"
 import { makeCredentialOf } from "./CallCredential.ts"
 
 const inJson: Form = { format: "json", comments: false, ist: false }

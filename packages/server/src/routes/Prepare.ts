@@ -1,5 +1,6 @@
 import { type ApiError, InvalidParameter, NotAcceptable, NotImplemented } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
+import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
@@ -10,11 +11,12 @@ import type { Instant } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { isServed } from "@grid/domain/products/Product"
-import { Clock, Effect, Result } from "effect"
+import { Clock, Effect, Predicate, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseForm, type RouteAnswer } from "@grid/http/DataReply"
 import type { Form } from "@grid/http/TableFile"
+import { isHeavy, makeComputedCalls, makeHeavyCalls, windowDays } from "@grid/http/HeavyCalls"
 import type { HttpCall } from "@grid/http/HttpCall"
 import {
   type Body,
@@ -25,9 +27,9 @@ import {
   idempotencyKeyOf,
   parametersOf,
   payloadOf,
+  prefersAsync,
   quoting
-} from "./Check.ts"
-import { isHeavy, makeHeavyCalls, windowDays } from "./HeavyCalls.ts"
+} from "@grid/http/Check"
 
 /** A data call whose request is in order. */
 export interface Prepared {
@@ -36,9 +38,15 @@ export interface Prepared {
   readonly run: Effect.Effect<RouteAnswer<unknown>, ApiError, CurrentCaller>
 }
 
-interface SeriesRequest extends WindowRequest {
+/** Member or parameter of a request that is answered as of an earlier time. */
+interface Known {
   readonly known_at?: Instant | undefined
 }
+
+interface SeriesRequest extends WindowRequest, Known {}
+
+const knownOf = (payload: unknown): Known =>
+  Predicate.hasProperty(payload, "known_at") ? { known_at: payload.known_at as Instant | undefined } : {}
 
 /** Knowledge time of a query, epoch ms; null where it names none. */
 const knownAtOf = (query: SeriesRequest, request: CallTime): Result.Result<number | null, InvalidParameter> => {
@@ -66,6 +74,7 @@ export const makePrepare = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const roadmapOf = yield* makeRoadmapOf
   const heavy = yield* makeHeavyCalls
+  const computed = yield* makeComputedCalls((yield* EngineThreads).places)
   return (call: HttpCall, route: ContractRoute, handler: AnyDataHandler, decoded: Decoded, body: Body) =>
     (plan: Plan, { role, tenant_id }: Pick<ApiKey, "role" | "tenant_id">): Result.Result<Prepared, ApiError> => {
       const { policy } = route
@@ -93,16 +102,18 @@ export const makePrepare = Effect.gen(function* () {
         payload: payload.success,
         path: params,
         idempotencyKey: key.success,
+        respondAsync: policy.computed && prefersAsync(call),
         plan,
         now: clock.currentTimeMillisUnsafe()
       }
-      const known_at = knownAtOf(query as SeriesRequest, request)
+      const known_at = knownAtOf({ ...knownOf(payload.success), ...(query as SeriesRequest) }, request)
       if (Result.isFailure(known_at)) return Result.fail(known_at.failure)
       const known = known_at.success
       const work = Result.mapError(handler(request), (error) => quoting(error, raw))
+      const bounded = policy.computed && !request.respondAsync ? computed : heavy
       const admitted =
-        known !== null || isHeavy(policy, query as WindowRequest, request)
-          ? Result.flatMap(work, (run) => heavy(call, tenant_id, Effect.provideService(run, KnowledgeTime, known)))
+        policy.computed || known !== null || isHeavy(policy, query as WindowRequest, request)
+          ? Result.flatMap(work, (run) => bounded(call, tenant_id, Effect.provideService(run, KnowledgeTime, known)))
           : work
       const needs = route.needs(Object.assign({}, params, query, payload.success))
       return Result.map(admitted, (run) => ({ form, needs, run }))

@@ -5,7 +5,7 @@ import { Effect, Result } from "effect"
 import { AppSettings, type Settings } from "../config/Settings.ts"
 import { type HttpCall, json } from "@grid/http/HttpCall"
 import { type Answering, answering, publicMeta } from "./Answering.ts"
-import { checkJson, parametersOf } from "./Check.ts"
+import { checkJson, parametersOf } from "@grid/http/Check"
 
 type Answers = Readonly<Record<string, (call: HttpCall) => object>>
 

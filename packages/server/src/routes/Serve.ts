@@ -13,7 +13,7 @@ import { respond } from "@grid/http/Respond"
 import { tooLong } from "@grid/http/TableFile"
 import { type Answering, errorOf, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
-import type { Body, Decoded } from "./Check.ts"
+import type { Body, Decoded } from "@grid/http/Check"
 import { type Charge, makeChargeOf } from "./ConsoleCharge.ts"
 import { makeRoadmapOf, type Prepare, type Prepared } from "./Prepare.ts"
 
@@ -118,7 +118,7 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
     if (route.decodePayload === null || Result.isFailure(credential.credential) || roadmapOf(route.policy) !== null)
       return admitted(presented, route, handler, null)
     const { bodyBytes, csvBody } = route.policy
-    const read = csvBody ? readJsonOrCsv : readJson
+    const read = csvBody === null ? readJson : readJsonOrCsv
     return Effect.flatMap(Effect.result(read(call.message, bodyBytes)), (body) =>
       admitted(presented, route, handler, body)
     )

@@ -1,49 +1,25 @@
+import { LandedCostCoverage } from "@grid/domain/tariffs/LandedCostCoverage"
+import { OpenAccessSchedule } from "@grid/domain/tariffs/OpenAccessSchedule"
+import { RegulatoryChanges } from "@grid/domain/tariffs/RegulatoryChanges"
+import { Tariffs } from "@grid/domain/tariffs/Tariffs"
 import { TariffSchedule } from "@grid/domain/tariffs/TariffsApi"
-import { StaleTariff, TariffNotFound } from "@grid/domain/errors/ApiError"
-import { findDiscom } from "@grid/domain/reference/Discoms"
-import { type TariffAsOf, tariffAsOf } from "@grid/domain/reference/Tariffs"
-import { fromSlug } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
-import { Effect, Result } from "effect"
-import { encoder, noSource } from "@grid/http/Encoded"
+import { Effect } from "effect"
+import { sourcedRoute } from "../contract/AnswerRoute.ts"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 
-const encodeSchedule = encoder(TariffSchedule)
+type TariffRoute = "tariffSchedule" | "openAccessSchedule" | "regulatoryChanges" | "landedCostCoverage"
 
-/** Tariff schedules from the reference tables. */
-export const tariffRoutes: Pick<DataHandlers, "tariffSchedule"> = {
-  tariffSchedule: ({ now, path: { discom, state }, query: { as_of: day, voltage_class } }) => {
-    const as_of = day ?? istDate(now)
-    const tariffs = tariffAsOf({ as_of, discom, state, voltage_class })
-    const question = [state, discom, voltage_class].filter((part) => part !== undefined).join(", ")
-    if (tariffs.length === 0) {
-      return Result.succeed(
-        Effect.fail(new TariffNotFound({ detail: `No tariff order is known for ${question} on ${as_of}.` }))
-      )
-    }
-    if (tariffs.every(({ stale }) => stale === true)) {
-      return Result.succeed(
-        Effect.fail(
-          new StaleTariff({
-            detail: `The tariff of ${question} ended more than a year before ${as_of} and was superseded; leave as_of out for the current one.`
-          })
-        )
-      )
-    }
-    return Result.succeed(
-      Effect.succeed(
-        encodeSchedule({
-          data: {
-            state: fromSlug(state)?.iso ?? state,
-            discom: findDiscom(discom)?.name ?? discom,
-            as_of,
-            tariffs: tariffs.map(rowOf)
-          },
-          ...noSource
-        })
-      )
-    )
-  }
-}
-
-const rowOf = ({ above_kv: _above, discoms: _discoms, state: _state, up_to_kv: _upTo, ...tariff }: TariffAsOf) => tariff
+/** Tariffs, charges and orders from the tables of reference data. */
+export const tariffRoutes = Effect.map(Tariffs, (tariffs): Pick<DataHandlers, TariffRoute> => ({
+  tariffSchedule: sourcedRoute(TariffSchedule, ({ now, path, query }) =>
+    tariffs.schedule({ ...path, as_of: istDate(now), ...query })
+  ),
+  openAccessSchedule: sourcedRoute(OpenAccessSchedule, ({ now, path, query }) =>
+    tariffs.openAccess({ ...path, as_of: istDate(now), ...query })
+  ),
+  regulatoryChanges: sourcedRoute(RegulatoryChanges, ({ query }) => tariffs.changes(query)),
+  landedCostCoverage: sourcedRoute(LandedCostCoverage, ({ now, query: { as_of = istDate(now) } }) =>
+    tariffs.coverage(as_of)
+  )
+}))

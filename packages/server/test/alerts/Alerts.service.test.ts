@@ -393,6 +393,9 @@ describe("alerts", () => {
     const trial = await tenant("trial")
     const demand = { ...body, metric: "demand", market_type: undefined }
     const missing = problem(await trial.ask("POST", "", { ...demand, state: "goa" }), "not_in_plan")
+    const changes = { ...demand, metric: "regulatory_changes", op: ">=", threshold: 1 }
+    const unpaid = problem(await trial.ask("POST", "", changes), "not_in_plan")
+    assert.strictEqual(unpaid["required_plan"], "enterprise")
     assert.deepInclude(missing, { feature: "states", required_plan: "pro" })
     assert.strictEqual(await callsOf(suite.database.url, trial.key.id), 0)
     assert.strictEqual((await trial.create(demand)).area, "india")

@@ -25,6 +25,13 @@ const latest = "/developer/v1/grid/demand/latest"
 const get = (path: string, secret: string): Promise<Answer> =>
   call(`${suite.url}${path}`, { headers: { "x-api-key": secret } })
 
+/** Status of an answer whose megabytes need not be looked at again. */
+const statusOf = async (path: string, secret: string): Promise<number> => {
+  const answer = await fetch(`${suite.url}${path}`, { headers: { "x-api-key": secret } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
 const newKey = () => suite.store.createKey(newTenant(), "enterprise")
 
 /** Asks on a connection of its own and reads the beginning of the answer, with its status, and no more. */
@@ -60,7 +67,7 @@ describe("72 unread by-state answers of 18 MB", () => {
     assert.strictEqual((await get(path, other.secret)).status, 200)
     await until(async () => (await callsOf(suite.database.url, key.id)) === 5)
     for (const { socket } of asked) socket.destroy()
-    await until(async () => (await get(path, secret)).status === 200)
+    await until(async () => (await statusOf(path, secret)) === 200)
   })
 
   it("four by each of four tenants: a fifth is 503 for as long as they are not read", async () => {
@@ -81,7 +88,7 @@ describe("72 unread by-state answers of 18 MB", () => {
     assert.strictEqual((await get(latest, secret)).status, 200)
     await until(async () => (await callsOf(suite.database.url, key.id)) === 1)
     for (const { socket } of asked) socket.destroy()
-    await until(async () => (await get(path, secret)).status === 200)
+    await until(async () => (await statusOf(path, secret)) === 200)
   })
 
   it("a client that goes away before its answer gives the place back, again and again", async () => {
@@ -96,9 +103,9 @@ describe("72 unread by-state answers of 18 MB", () => {
       })
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))))
       for (const socket of sockets) socket.destroy()
-      await until(async () => (await get(path, secret)).status !== 429)
+      await until(async () => (await statusOf(path, secret)) !== 429)
     }
-    assert.strictEqual((await get(path, secret)).status, 200)
+    assert.strictEqual(await statusOf(path, secret), 200)
   })
 })
 

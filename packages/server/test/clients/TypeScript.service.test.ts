@@ -37,17 +37,16 @@ describe("the client in TypeScript", () => {
     const answers = new Map<string, unknown>()
     const methods = createClient({ baseUrl: suite.url, ...caller, fetch: watching(answers) }) as unknown as Methods
     const calls = await clientCalls(suite, caller)
-    await Promise.all(
-      calls.map(async (entry) => {
-        const { body, name, parameters } = entry
-        assert.property(methods, name)
-        const outcome = await methods[name]?.({ ...parameters, ...(body !== null && { body }) }).catch((error) => error)
-        const problem = outcome instanceof Problem ? outcome : null
-        assert.include(ends(entry), problem?.code ?? null, `${name}: ${String(problem)}`)
-        assert.notStrictEqual(problem?.constructor, Problem, name)
-        assert.deepStrictEqual(problem?.problem ?? outcome, answers.get(name), name)
-      })
-    )
+    // One after the other: of what is computed, a tenant has two at a time.
+    for (const entry of calls) {
+      const { body, name, parameters } = entry
+      assert.property(methods, name)
+      const outcome = await methods[name]?.({ ...parameters, ...(body !== null && { body }) }).catch((error) => error)
+      const problem = outcome instanceof Problem ? outcome : null
+      assert.include(ends(entry), problem?.code ?? null, `${name}: ${String(problem)}`)
+      assert.notStrictEqual(problem?.constructor, Problem, name)
+      assert.deepStrictEqual(problem?.problem ?? outcome, answers.get(name), name)
+    }
     assert.sameMembers(
       [...answers.keys()],
       calls.map(({ name }) => name)

@@ -15,7 +15,9 @@ import {
   countOf,
   dataDirectory,
   endCluster,
+  fill,
   serve,
+  sourceless,
   status
 } from "./support/Faults.ts"
 
@@ -97,7 +99,7 @@ describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery
     assert.strictEqual(await status(service, "/healthz"), 200)
     await disk.empty()
     const admittedBefore = load.admitted()
-    await until(() => load.admitted() > admittedBefore || load.results.at(-1)?.status === 429, 30_000)
+    await until(() => load.admitted() > admittedBefore || load.results.at(-1)?.status === 429)
     await load.stop()
     const { day, keys } = await charged(url, "t60")
     assert.strictEqual(day, keys)
@@ -117,10 +119,12 @@ describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery
 describe("65 the embedded database opened twice → second connects or refuses, never corrupts", () => {
   it("two services on one directory share one cluster and one counter; the last one out stops it", async () => {
     const dataDir = await dataDirectory()
-    const first = await serve({ GDS_DATA_DIR: dataDir })
+    const env = { GDS_DATA_DIR: dataDir, ...sourceless }
+    const first = await serve(env)
+    await fill(embeddedUrl(dataDir), [first])
     const postmaster = postmasterOf(dataDir)
     const secret = demoSecret(first.output())
-    const second = await serve({ GDS_DATA_DIR: dataDir })
+    const second = await serve(env)
     assert.strictEqual(postmasterOf(dataDir), postmaster)
     const results = await callAll([...callsOf(first, 20, [secret]), ...callsOf(second, 20, [secret])], 10)
     assert.strictEqual(countOf(results, 200), 40)
@@ -128,7 +132,7 @@ describe("65 the embedded database opened twice → second connects or refuses, 
     first.kill("SIGKILL")
     await first.exited
     assert.isTrue(await admits(second, secret))
-    const third = await serve({ GDS_DATA_DIR: dataDir })
+    const third = await serve(env)
     await second.stop()
     assert.isTrue(await admits(third, secret))
     assert.strictEqual((await charged(embeddedUrl(dataDir), "demo")).day, 42)

@@ -14,9 +14,11 @@ import {
   charged,
   chargedTo,
   countOf,
+  fill,
   ownCluster,
   routes,
   serve,
+  sourceless,
   status
 } from "./support/Faults.ts"
 
@@ -46,7 +48,8 @@ const unknownSecret = (index: number) => `svc_live_${String(index).padStart(32, 
 describe("56 database down → 503 + Retry-After in bounded time, liveness 200, readiness 503, recovery unaided", () => {
   it("a database that is gone, one that is silent, and one that takes no more connections", async () => {
     const own = await ownCluster()
-    const service = await serve({ DATABASE_URL: own.url })
+    const service = await serve({ DATABASE_URL: own.url, ...sourceless })
+    await fill(own.url, [service])
     const operator = openStore(own.url)
     const known = await operator.createKey("t56", "enterprise")
     const unseen = await operator.createKey("t56", "enterprise")

@@ -96,6 +96,20 @@ describe("a node of several workers", () => {
     assert.isAtLeast(after, before, "a counter that fell would be read as one that began anew")
   })
 
+  it("answers by another worker who was given to one that hung and then died", async () => {
+    const service = await serveThree()
+    const [worker] = workersOf(service)
+    process.kill(worker as number, "SIGSTOP")
+    const answers: Array<number | undefined> = []
+    const asked = Array.from({ length: 3 }, async () =>
+      answers.push(await statusFrom("127.0.0.1", service, "/healthz"))
+    )
+    await until(() => answers.length === 2)
+    process.kill(worker as number, "SIGKILL")
+    await Promise.all(asked)
+    assert.deepStrictEqual(answers, [200, 200, 200])
+  })
+
   it("drains all workers on SIGTERM: whoever was charged has the answer", async () => {
     const service = await serveThree()
     const { key, secret } = await store.createKey("fleet-drain", "enterprise")
@@ -138,7 +152,7 @@ describe("a node of several workers", () => {
     onTestFinished(() => void (isAlive(worker) && process.kill(worker, "SIGCONT")))
     process.kill(worker, "SIGSTOP")
     // The one connection that the worker was given before it hung is not answered.
-    const readiness = () => statusFrom("127.0.0.1", service, "/readyz").catch(() => null)
+    const readiness = () => statusFrom("127.0.0.1", service, "/readyz", 3_000).catch(() => null)
     await until(async () => (await readiness()) === 503)
     process.kill(worker, "SIGCONT")
     await until(async () => (await readiness()) === 200)
@@ -182,9 +196,9 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const statusFrom = (localAddress: string, { port }: ServiceProcess, path: string) =>
+const statusFrom = (localAddress: string, { port }: ServiceProcess, path: string, patienceMs = 60_000) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const signal = AbortSignal.timeout(10_000)
+    const signal = AbortSignal.timeout(patienceMs)
     request({ host: "127.0.0.1", localAddress, port, path, agent: false, signal }, (response) => {
       response.resume().once("end", () => resolve(response.statusCode))
     })

@@ -4,7 +4,7 @@ import { call, callAll } from "@grid/testing/service/Calls"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { callOf, callsOf, chargedTo, countOf, serve, status } from "./support/Faults.ts"
+import { callOf, callsOf, chargedTo, countOf, fill, serve, sourceless, status } from "./support/Faults.ts"
 
 const database = async (template: "template0" | "simulated"): Promise<TestDatabase> => {
   const own = await createDatabase(template)
@@ -57,8 +57,9 @@ describe.skipIf(program === null)("PgBouncer in transaction mode", () => {
     const own = await database("template0")
     const pooler = await bouncer(own.url)
     await prepare(own, pooler)
-    const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: own.url }
+    const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: own.url, ...sourceless }
     const nodes = await Promise.all([serve(env), serve(env)])
+    await fill(own.url, nodes)
     const [one, other] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
     for (const node of nodes) assert.strictEqual(await status(node, "/readyz"), 200)
     const rows = (where: string) => query(own.url, `select 1 from ${where}`)

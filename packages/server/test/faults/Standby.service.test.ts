@@ -8,7 +8,18 @@ import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { Array as Arr } from "effect"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { admits, assertUnavailable, callOf, callsOf, charged, chargedTo, serve, status } from "./support/Faults.ts"
+import {
+  admits,
+  assertUnavailable,
+  callOf,
+  callsOf,
+  charged,
+  chargedTo,
+  fill,
+  serve,
+  sourceless,
+  status
+} from "./support/Faults.ts"
 
 /** Holders of the advisory lock of leadership, and connections that listen for jobs: one a node. */
 const leads = "select 1 from pg_locks where locktype = 'advisory' and objid = 7301948"
@@ -19,7 +30,9 @@ describe.skipIf(newestPrograms === null)("the primary dies and its synchronous s
     const replication = await startReplication(newestPrograms ?? "")
     onTestFinished(replication.remove)
     const { primary, standby, url } = replication
-    const [one, other] = await Promise.all([serve({ DATABASE_URL: url }), serve({ DATABASE_URL: url })])
+    const env = { DATABASE_URL: url, ...sourceless }
+    const [one, other] = await Promise.all([serve(env), serve(env)])
+    await fill(url, [one, other])
     await replication.synchronise()
     const operator = openStore(url)
     onTestFinished(operator.close)

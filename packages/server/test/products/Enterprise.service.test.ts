@@ -3,6 +3,8 @@ import { CarbonByState, CarbonChanges, CarbonLatest, CarbonSummary } from "@grid
 import { ProductId, products } from "@grid/domain/products/Product"
 import { Products } from "@grid/domain/account/ProductsApi"
 import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
+import { EmissionsDelta } from "@grid/domain/marginal/EmissionsDelta"
+import { MarginalMethod } from "@grid/domain/carbon/MarginalSignal"
 import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { Scope2Result } from "@grid/domain/scope2/Scope2"
 import { TariffSchedule } from "@grid/domain/tariffs/TariffsApi"
@@ -16,20 +18,31 @@ import { createHash } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { call, callsOf, decoded, metered, newTenant, problem } from "../support/Client.ts"
 import { operationOf } from "../support/Published.ts"
+import { sameData } from "../support/RouteCalls.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 let suite: Suite
 
 beforeAll(async () => {
   suite = await startSuite({
-    GDS_PRODUCT_STATUS: '{"tariffs":"beta","carbon-matching":"beta","distribution":{"eta":"2027 Q3"}}'
+    GDS_PRODUCT_STATUS: '{"tariffs":"beta","distribution":{"status":"roadmap","eta":"2027 Q3"}}'
   })
 })
 
 afterAll(() => suite.close())
 
 const routes = contractRoutes.filter(({ policy }) => policy.product !== null)
-const served: ReadonlyArray<string | null> = ["tariffs", "carbon-average", "carbon-scope2", "carbon-matching"]
+const served: ReadonlyArray<string | null> = [
+  "storage-revenue",
+  "landed-cost",
+  "tariffs",
+  "carbon-average",
+  "carbon-scope2",
+  "carbon-marginal",
+  "carbon-matching",
+  "curtailment",
+  "substation-headroom"
+]
 const planned = routes.filter(({ policy }) => !served.includes(policy.product))
 
 /** Paths that the specification and section 8 of the contract name. */
@@ -37,6 +50,8 @@ const specified = `
 POST /v1/landed-cost/compare
 GET /v1/tariffs/{state}/{discom}
 GET /v1/regulatory-change-feed
+GET /v1/substations
+GET /v1/substations/{substation_id}
 GET /v1/substations/{substation_id}/headroom
 POST /v1/sites/screen
 POST /v1/storage/revenue-stack
@@ -44,6 +59,7 @@ GET /v1/carbon-intensity/latest/{state}
 GET /v1/curtailment/forecast/{node}
 POST /v1/dt/hosting-capacity
 GET /v1/open-access-charges/{state}/{discom}
+GET /v1/coverage/landed-cost
 POST /v1/ppa/economics
 GET /v1/queue/depth/{region}
 GET /v1/connectivity/forecast/{substation_id}
@@ -93,13 +109,13 @@ describe("the enterprise namespace", () => {
     for (const route of planned) {
       problem(await call(`${suite.url}${route.path}`, { method: route.method }), "api_key_missing")
     }
-    for (const { enterprise, id } of plans) {
+    for (const { distribution, enterprise, id } of plans) {
       const { key, secret } = await suite.store.createKey(newTenant(), id)
       const answers = await Promise.all(planned.map((route) => send(route, secret, requestExamples[route.name])))
       for (const [index, answer] of answers.entries()) {
         const { path, policy } = planned[index] as (typeof routes)[number]
         assert.strictEqual(answer.header("x-tier"), id, path)
-        if (enterprise) {
+        if (policy.product === "distribution" ? distribution : enterprise) {
           const { roadmap } = problem(answer, "NOT_IMPLEMENTED")
           const { eta } = products.find((product) => product.id === policy.product) ?? { eta: "" }
           assert.deepInclude(roadmap, {
@@ -168,9 +184,15 @@ describe("tariff schedules, where the operator serves them", () => {
     async (path) => void problem((await schedule(path)).answer, "TARIFF_NOT_FOUND")
   )
 
-  it("409 where what is known ended more than a year before", async () => {
-    problem((await schedule("IN-TS/TGSPDCL?as_of=2027-04-02")).answer, "STALE_TARIFF")
-    decoded((await schedule("IN-TS/TGSPDCL?as_of=2027-03-31")).answer, 200, TariffSchedule)
+  it("always replays: what ended more than a year before is called stale", async () => {
+    const stale = async (as_of: string) =>
+      decoded(
+        (await schedule(`IN-TS/TGSPDCL?voltage_class=33kV&as_of=${as_of}`)).answer,
+        200,
+        TariffSchedule
+      ).tariffs.map((tariff) => tariff.stale)
+    assert.deepStrictEqual(await stale("2027-03-31"), [false])
+    assert.deepStrictEqual(await stale("2027-04-02"), [true])
   })
 
   it("refuses what is wrong with the request free of charge", async () => {
@@ -194,8 +216,12 @@ describe("average carbon intensity and matching", () => {
 
   it("is the same number under the state's code, bare, with its snapshot", async () => {
     const { send } = await enterprise()
-    const found = decoded(await send("/v1/carbon-intensity/latest/IN-MH"), 200, AverageCarbon)
-    const { data } = metered(await send("/developer/v1/carbon-intensity/latest?state=maharashtra"), CarbonLatest)
+    const [bare, beside] = await sameData(
+      () => send("/v1/carbon-intensity/latest/IN-MH"),
+      () => send("/developer/v1/carbon-intensity/latest?state=maharashtra")
+    )
+    const found = decoded(bare, 200, AverageCarbon)
+    const { data } = metered(beside, CarbonLatest)
     const [row] = data.states ?? []
     assert(row !== undefined)
     assert.deepStrictEqual(
@@ -206,14 +232,11 @@ describe("average carbon intensity and matching", () => {
     problem(await send("/v1/carbon-intensity/latest/IN-XX"), "not_found")
   })
 
-  it("has a history once the signal is named, and none of the marginal one", async () => {
+  it("has a history once the signal is named", async () => {
     const { calls, send } = await enterprise()
     const path = "/v1/carbon-intensity/history?state=IN-TN"
     problem(await send(path), "invalid_parameter")
-    assert.strictEqual(
-      problem(await send(`${path}&signal=marginal`), "NOT_IMPLEMENTED").roadmap.product,
-      "carbon-marginal"
-    )
+    problem(await send(`${path}&signal=average&method=cea`), "invalid_parameter")
     assert.strictEqual(await calls(), 0)
     const found = decoded(await send(`${path}&signal=average`), 200, CarbonSeries)
     assert.strictEqual(found.series.length, found.coverage.present)
@@ -226,11 +249,138 @@ describe("average carbon intensity and matching", () => {
     const body = { state: "IN-MH", from: "2026-01-01", load_mwh: year, generation_mwh: year, granularity: "hour" }
     const found = decoded(await send("/v1/matching/hourly", body), 200, HourlyMatching)
     assert.deepStrictEqual([found.match_pct, found.unmatched.length, found.excess_mwh], [100, 0, 0])
-    assert.strictEqual(await calls(), 1)
+    const again = await send(`/v1/results/${found.result_id}`)
+    assert.deepStrictEqual(decoded(again, 200, HourlyMatching), found)
+    assert.strictEqual(await calls(), 2)
     for (const load_mwh of [year.slice(1), [], [-1, ...year.slice(1)], year.slice(96)]) {
       problem(await send("/v1/matching/hourly", { ...body, load_mwh }), "INVALID_LOAD_PROFILE")
     }
-    assert.strictEqual(await calls(), 1)
+    assert.strictEqual(await calls(), 2)
+  })
+})
+
+describe("marginal carbon intensity", () => {
+  const day = istDate(istDayStart(istDay(Date.now()) - 2))
+  const history = async (send: (path: string) => ReturnType<typeof call>, method: MarginalMethod) => {
+    const path = `/v1/carbon-intensity/history?state=IN-RJ&signal=marginal&method=${method}&from=${day}&to=${day}`
+    return decoded(await send(path), 200, CarbonSeries)
+  }
+
+  it("is computed beside the average, has its method, band and snapshot, and Scope 2 does not take it", async () => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const headers = { "x-api-key": secret }
+    const send = (path: string) => call(`${suite.url}${path}`, { headers })
+    await until(async () => (await history(send, "dispatch")).coverage.present === 96)
+    const average = `/v1/carbon-intensity/history?state=IN-RJ&signal=average&from=${day}&to=${day}`
+    const { series } = decoded(await send(average), 200, CarbonSeries)
+    for (const method of MarginalMethod.literals) {
+      const found = await history(send, method)
+      assert.deepInclude(found, { state: "IN-RJ", signal_type: "marginal", method })
+      assert.deepStrictEqual(
+        found.series.map(({ block_start_ist, snapshot_id }) => [block_start_ist, snapshot_id]),
+        series.map(({ block_start_ist, snapshot_id }) => [block_start_ist, snapshot_id])
+      )
+      for (const { kg_co2e_per_mwh, p10 = null, p90 = null } of found.series) {
+        assert(kg_co2e_per_mwh !== null)
+        if (method === "cea") assert.deepStrictEqual([kg_co2e_per_mwh, p10, p90], [738.25, null, null])
+        else assert.isTrue(p10 !== null && p90 !== null && p10 <= kg_co2e_per_mwh && kg_co2e_per_mwh <= p90)
+      }
+    }
+    const latest = decoded(await send("/v1/carbon-intensity/latest/IN-RJ"), 200, AverageCarbon)
+    assert.deepStrictEqual(
+      latest.marginal_signals?.map(({ method }) => method),
+      [...MarginalMethod.literals]
+    )
+    assert.strictEqual(latest.marginal?.kg_co2e_per_mwh, latest.marginal_signals?.[0]?.kg_co2e_per_mwh ?? undefined)
+    const body = { state: "IN-RJ", from: day, load_mwh: Array.from({ length: 96 }, () => 1), signal: "marginal" }
+    problem(
+      await call(`${suite.url}/v1/scope2/location-based`, { method: "POST", headers, body }),
+      "MARGINAL_NOT_ALLOWED_FOR_SCOPE2"
+    )
+  })
+
+  it("tells what a shift changes, marginal and average side by side; its reverse cancels it", async () => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const headers = { "x-api-key": secret }
+    const delta = async (shift_mwh: ReadonlyArray<number>, rest: object = {}) =>
+      call(`${suite.url}/v1/emissions/delta`, {
+        method: "POST",
+        headers,
+        body: { state: "IN-RJ", from: day, shift_mwh, ...rest }
+      })
+    const shift = Array.from({ length: 96 }, (_, block) => (block === 48 ? 10 : block === 76 ? -10 : 0))
+    const there = decoded(await delta(shift), 200, EmissionsDelta)
+    const back = decoded(await delta(shift.map((mwh) => 0 - mwh)), 200, EmissionsDelta)
+    assert.deepStrictEqual(there.coverage, { expected: 2, present: 2, pct: 100 })
+    assert.strictEqual(there.delta_kg_co2e, 0 - (back.delta_kg_co2e ?? Number.NaN))
+    assert.strictEqual(there.average.delta_kg_co2e, 0 - (back.average.delta_kg_co2e ?? Number.NaN))
+    assert.deepStrictEqual(
+      there.by_method.map(({ delta_kg_co2e, method }) => [method, (delta_kg_co2e ?? 1e9) < 1e9]),
+      [
+        ["dispatch", true],
+        ["regression", true],
+        ["cea", true]
+      ]
+    )
+    assert.strictEqual(there.by_method[2]?.delta_kg_co2e, 0)
+    const { series } = await history((path) => call(`${suite.url}${path}`, { headers }), "dispatch")
+    const [noon = 0, evening = 0] = [series[48]?.kg_co2e_per_mwh, series[76]?.kg_co2e_per_mwh].map(
+      (kg) => kg ?? Number.NaN
+    )
+    assert.closeTo(there.delta_kg_co2e ?? Number.NaN, 10 * (noon - evening), 1e-3)
+    // Dispatched again by the assumptions that hold by default it is what was frozen.
+    const again = decoded(await delta(shift, { assumptions: { coal_minimum_fraction: 0.55 } }), 200, EmissionsDelta)
+    assert.deepStrictEqual(again.by_method, there.by_method)
+    const uneven = shift.map((mwh) => Math.max(0, mwh))
+    const margins = decoded(await delta(uneven, { assumptions: { operating_weight: 0 } }), 200, EmissionsDelta)
+    assert.strictEqual(margins.by_method[2]?.delta_kg_co2e, 5_119)
+    problem(await delta(shift, { assumptions: { coal_minimum: 0.5 } }), "invalid_parameter")
+    const days = Array.from({ length: 3 * 96 }, () => 1)
+    problem(await delta(days, { assumptions: { coal_minimum_fraction: 0.5 } }), "invalid_parameter")
+    problem(await delta([1]), "INVALID_LOAD_PROFILE")
+    problem(await delta(shift, { method: "average" }), "invalid_parameter")
+    const future = decoded(await delta(shift, { from: istDate(Date.now() + 5 * dayMs) }), 200, EmissionsDelta)
+    assert.deepStrictEqual([future.delta_kg_co2e, future.missing], [null, ["delta_kg_co2e", "average.delta_kg_co2e"]])
+  })
+})
+
+describe("matching with storage, profiles and assumptions", () => {
+  it("gains by storage, takes samples by their names, and says by whom an assumption is", async () => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const send = (body: object) =>
+      call(`${suite.url}/v1/matching/hourly`, { method: "POST", headers: { "x-api-key": secret }, body })
+    const request = {
+      state: "IN-RJ",
+      granularity: "hour",
+      load_profile_id: "sample-office",
+      generation_profile_id: "sample-solar"
+    }
+    const alone = decoded(await send(request), 200, HourlyMatching)
+    const stored = decoded(
+      await send({
+        ...request,
+        storage: { power_mw: 5, energy_mwh: 20, efficiency: 0.85 },
+        assumptions: { shift_share_fraction: 0.1 }
+      }),
+      200,
+      HourlyMatching
+    )
+    assert.strictEqual(stored.storage?.match_pct_without, alone.match_pct)
+    assert.isAbove(stored.match_pct ?? 0, alone.match_pct ?? 100)
+    assert.strictEqual(stored.kind, "simulated")
+    // Nothing is known of the grid in the year of the samples.
+    assert.deepStrictEqual([stored.cfe_score_pct, stored.missing, stored.confidence], [null, ["cfe_score_pct"], 0])
+    assert.deepStrictEqual(
+      stored.assumptions.map(({ name, source, value }) => [name, value, source === "request"]),
+      [
+        ["shift_hours", 24, false],
+        ["shift_share_fraction", 0.1, true]
+      ]
+    )
+    const { did_you_mean } = problem(await send({ ...request, assumptions: { shift_hour: 3 } }), "invalid_parameter")
+    assert.deepStrictEqual(did_you_mean, ["shift_hours"])
+    problem(await send({ ...request, load_profile_id: "lp_none" }), "INVALID_LOAD_PROFILE")
+    problem(await send({ ...request, load_mwh: [1] }), "INVALID_LOAD_PROFILE")
   })
 })
 

@@ -67,10 +67,36 @@ export const urlOf = (route: { readonly name: string; readonly path: string }, q
   return all === "" ? route.path : `${route.path}?${all}`
 }
 
+/** The published example without an instant before which nothing was known here. */
+const asKnownNow = (name: string): unknown => {
+  const { known_at: _known, ...body } = requestExamples[name] ?? {}
+  return body
+}
+
 /** Bodies that need no right and no name to be looked up, where the published example asks for one. */
 const bodies: Readonly<Record<string, unknown>> = {
   createAlert: { ...requestExamples["createAlert"], url: "https://8.8.8.8/hook" },
   createKey: { name: "desk" },
+  landedCostCompare: asKnownNow("landedCostCompare"),
+  ppaEconomics: asKnownNow("ppaEconomics"),
+  storageRevenueStack: asKnownNow("storageRevenueStack"),
+  storageOptimalDuration: asKnownNow("storageOptimalDuration"),
+  forwardCaptureRate: { node: "IN-RJ", technology: "solar", horizon_years: 1 },
+  portfolioCannibalisation: { assets: [{ node: "IN-RJ", technology: "solar", capacity_mw: 250 }], horizon_years: 1 },
+  curtailmentAdjustedTariff: { node: "IN-RJ", technology: "solar", tariff_inr_per_kwh: 2.6, horizon_years: 1 },
+  hostingCapacity: { dt_id: "SIM-DT-001", additions: [{ type: "ev_charger", kw: 10, schedule: "22:00-06:00" }] },
+  feederStress: {
+    feeder_id: "SIM-FD-01",
+    scenario: { additions: [{ type: "ev_charger", kw: 30, schedule: "18:00-23:00" }], temperature_c: 42 }
+  },
+  evSiteScreen: { lat: 26.85, lng: 80.95, station_kw: 30, dwell_pattern: "retail" },
+  reversePowerFlow: { dt_id: "SIM-DT-001", solar_kw: 10 },
+  // Without the time of the published example, at which nothing was known here.
+  dispatchCoOptimisation: {
+    asset: { capacity_mw: 50, duration_hr: 2, location_node: "W2" },
+    market_mix: { dam: true, rtm: true, asm: false, dsm_avoidance: false },
+    initial_soc_fraction: 0.5
+  },
   createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" }
 }
 

@@ -1,4 +1,7 @@
 import * as CarbonEngineLayer from "@grid/queries/carbon/CarbonEngine"
+import * as MarginalComputer from "@grid/queries/carbon/MarginalComputer"
+import * as MarginalEngineLayer from "@grid/queries/carbon/MarginalEngine"
+import * as Solver from "@grid/queries/batteries/Solver"
 import * as DemandForecaster from "@grid/queries/forecast/DemandForecaster"
 import * as PriceForecaster from "@grid/queries/forecast/price/PriceForecaster"
 import * as Trainer from "@grid/queries/forecast/Trainer"
@@ -6,7 +9,9 @@ import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
 import { Forecaster } from "@grid/domain/forecast/Forecaster"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { infos } from "@grid/ingest/Sources"
+import { MarginalEngine } from "@grid/domain/carbon/MarginalEngine"
 import * as CarbonStore from "@grid/store/carbon/CarbonStore"
+import * as MarginalStore from "@grid/store/carbon/MarginalStore"
 import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
@@ -14,13 +19,19 @@ import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
 import { startForRun } from "@grid/testing/cluster/TestCluster"
-import { Effect, Layer, Option, Redacted } from "effect"
+import { Clock, Effect, Layer, Option, Redacted } from "effect"
 
 const derivingOn = (url: string) =>
-  Layer.merge(CarbonEngineLayer.layer, PriceForecaster.layer.pipe(Layer.provide(DemandForecaster.layer))).pipe(
+  Layer.mergeAll(
+    CarbonEngineLayer.layer,
+    MarginalEngineLayer.layer.pipe(Layer.provide(MarginalComputer.layer), Layer.provide(Solver.layer)),
+    PriceForecaster.layer.pipe(Layer.provide(DemandForecaster.layer))
+  ).pipe(
     Layer.provide(Trainer.layer),
     Layer.provide(GridData.layer(infos)),
-    Layer.provide(Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer, ForecastLedger.layer)),
+    Layer.provide(
+      Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer, MarginalStore.layer, ForecastLedger.layer)
+    ),
     Layer.provide(Layer.succeed(EnabledSources, ["simulator"] as const)),
     Layer.provide(Sql.layer),
     Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
@@ -35,6 +46,7 @@ export default () =>
   startForRun((url) =>
     Effect.gen(function* () {
       yield* (yield* CarbonEngine).look
+      yield* (yield* MarginalEngine).compute({ from: 0, to: yield* Clock.currentTimeMillis })
       yield* (yield* Forecaster).run
     }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
   )

@@ -1,8 +1,8 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import { MessageType, needsStates } from "@grid/domain/alerts/Alert"
+import { featureOf, MessageType, needsStates } from "@grid/domain/alerts/Alert"
 import { AlertOutbox, type Decision, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertOutbox"
 import { AlertId, DeliveryId, type TenantId } from "@grid/domain/Brands"
-import { get as planOf, PlanId } from "@grid/domain/plans/Plan"
+import { get as planOf, type Plan, PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
 import { firstOf, rowsOf } from "../database/Rows.ts"
@@ -79,13 +79,20 @@ const watched = (sql: SqlClient) =>
         select tenant_id, array_agg(distinct plan) as plans from api_key
         where revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
           and tenant_id in (select tenant_id from alert where enabled)
+          and tenant_id not in (select id from tenant where suspended_at is not null)
         group by tenant_id
       ) k using (tenant_id) where a.enabled order by a.id`,
     (rows) =>
       decodeWatched(rows).flatMap(({ plans, ...alert }) =>
-        !needsStates(alert.area) || plans.some((plan) => planOf(plan).states) ? [alert] : []
+        plans.map(planOf).some((plan) => permits(plan, alert)) ? [alert] : []
       )
   )
+
+/** True where a plan has what watching an alert needs. */
+const permits = (plan: Plan, { area, metric }: Pick<typeof Alert.Type, "area" | "metric">): boolean => {
+  const feature = featureOf(metric)
+  return (!needsStates(area) || plan.states) && (feature === null || plan[feature])
+}
 
 const claimTest = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, body: string) {
   const row = decodeTest(

@@ -1,12 +1,14 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { type AlertChange, AlertStore, mostAlerts, type NewAlert } from "@grid/domain/alerts/AlertStore"
-import { AlertId, type TenantId } from "@grid/domain/Brands"
+import { AlertId, type KeyId, type TenantId } from "@grid/domain/Brands"
 import { Conflict } from "@grid/domain/errors/ApiError"
+import type { Actor } from "@grid/domain/keys/KeyStore"
 import { Effect, Layer, Schema } from "effect"
 import { channel } from "../database/Notices.ts"
 import { onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
+import { audit } from "./Auditing.ts"
 import { resend } from "./Resend.ts"
 import { Alert, alertColumns, deliveryColumns, DeliveryRow, find, giveUp } from "./Rows.ts"
 
@@ -35,10 +37,11 @@ export const layer = Layer.effect(
   AlertStore,
   Effect.map(SqlClient, (sql) =>
     AlertStore.of({
-      create: (tenant, alert) => run("AlertStore.create", sql.withTransaction(create(sql, tenant, alert))),
+      create: (tenant, alert, by) => run("AlertStore.create", sql.withTransaction(create(sql, tenant, alert, by))),
       get: (tenant, id) => run("AlertStore.get", find(sql, tenant, id)),
-      change: (tenant, id, input) => run("AlertStore.change", sql.withTransaction(change(sql, tenant, id, input))),
-      remove: (tenant, id) => run("AlertStore.remove", sql.withTransaction(remove(sql, tenant, id))),
+      change: (tenant, id, input, by) =>
+        run("AlertStore.change", sql.withTransaction(change(sql, tenant, id, input, by))),
+      remove: (tenant, id, by) => run("AlertStore.remove", sql.withTransaction(remove(sql, tenant, id, by))),
       list: (tenant, page) => run("AlertStore.list", list(sql, tenant, page)),
       deliveries: (tenant, id, page) =>
         run("AlertStore.deliveries", Effect.andThen(find(sql, tenant, id), deliveries(sql, id, page))),
@@ -51,7 +54,10 @@ export const layer = Layer.effect(
 /** Has the nodes look at once whether the new condition holds already. */
 const notify = (sql: SqlClient) => sql`select pg_notify(${channel}, 'alert')`
 
-const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, alert: NewAlert) {
+/** Key of the call, or whoever runs a command. */
+type By = KeyId | Actor
+
+const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, alert: NewAlert, by: By) {
   // One creation of a tenant after the other, so that two cannot both be the last.
   yield* sql`select from tenant where id = ${tenant} for no key update`
   const count = decodeCount(yield* sql`select count(*)::int as n from alert where tenant_id = ${tenant}`)
@@ -60,11 +66,12 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, al
   yield* sql`insert into alert (id, tenant_id, name, metric, market_type, area, op, threshold, for_blocks, url, secret)
     values (${id}, ${tenant}, ${alert.name}, ${alert.metric}, ${alert.market_type}, ${alert.area}, ${alert.op},
       ${alert.threshold}, ${alert.for_blocks}, ${alert.url}, ${alert.secret})`
+  yield* audit(sql, by, "alert.created", tenant, { alert: id, name: alert.name })
   yield* notify(sql)
   return yield* Effect.orDie(find(sql, tenant, id))
 })
 
-const change = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, input: AlertChange) {
+const change = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, input: AlertChange, by: By) {
   const previous = yield* find(sql, tenant, id, "for update")
   const alert = { ...previous, ...defined(input) }
   const startsAnew =
@@ -85,12 +92,15 @@ const change = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id
       previous_secret_until = clock_timestamp() + interval '24 hours' where id = ${id}`
   }
   if (previous.enabled && !alert.enabled) yield* giveUp(sql, id)
+  const members = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  yield* audit(sql, by, "alert.changed", tenant, { alert: id, name: alert.name, members })
   return yield* Effect.orDie(find(sql, tenant, id))
 })
 
-const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId) {
+const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: AlertId, by: By) {
   const alert = yield* find(sql, tenant, id, "for update")
   yield* sql`delete from alert where id = ${id}`
+  yield* audit(sql, by, "alert.deleted", tenant, { alert: id, name: alert.name })
   return alert
 })
 

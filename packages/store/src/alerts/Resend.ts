@@ -1,18 +1,16 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import { mostResends, mostResendsAnHour } from "@grid/domain/alerts/AlertStore"
-import { type AlertId, type DeliveryId, type KeyId, MemberId, type TenantId } from "@grid/domain/Brands"
+import { type AlertId, type DeliveryId, type KeyId, type TenantId } from "@grid/domain/Brands"
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
 import type { Actor } from "@grid/domain/keys/KeyStore"
 import { Effect, Schema } from "effect"
 import { firstOf, onlyOf } from "../database/Rows.ts"
-import * as AuditLog from "../keys/AuditLog.ts"
+import { audit } from "./Auditing.ts"
 import { deliveryColumns, DeliveryRow, find } from "./Rows.ts"
 
 const decodeDelivery = firstOf(DeliveryRow)
 
 const decodeResent = onlyOf(DeliveryRow)
-
-const decodeMember = firstOf(Schema.Struct({ member_id: MemberId }))
 
 const decodeWait = onlyOf(Schema.Struct({ wait_s: Schema.NullOr(Schema.Number) }))
 
@@ -49,17 +47,9 @@ export const resend = Effect.fnUntraced(function* (
   yield* checkBound(sql, tenant)
   const rows = yield* sql`update alert_delivery d set state = 'pending', resends = d.resends + 1,
       next_attempt_at = clock_timestamp() where d.id = ${delivery} returning ${sql.literal(deliveryColumns)}`
-  const [actor, key] = typeof by === "string" ? [yield* actorOfKey(sql, by), by] : [by, null]
-  yield* AuditLog.append(sql, actor, "delivery.resent", tenant, key, { alert: id, delivery })
+  yield* audit(sql, by, "delivery.resent", tenant, { alert: id, delivery })
   return decodeResent(rows)
 })
-
-/** Actor of what a key does: the member whose session it stands for, else the key. */
-const actorOfKey = (sql: SqlClient, key: KeyId) =>
-  Effect.map(sql`select member_id from session where key_id = ${key}`, (rows): Actor => ({
-    kind: "user",
-    id: decodeMember(rows)?.member_id ?? key
-  }))
 
 /** Refuses one resend too many of those in an hour. */
 const checkBound = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId) {

@@ -28,7 +28,7 @@ interface BlocksQuery {
  * The snapshot that holds for each block of a span, or held at an instant: the one of the last restatement until then, else
  * the first one, which the first restatement replaced, if there has been any. One that was made later did not hold.
  */
-const heldBlocks = (sql: SqlClient, { from, known_at = null, to }: BlocksQuery) =>
+export const heldBlocks = (sql: SqlClient, { from, known_at = null, to }: Omit<BlocksQuery, "areas">) =>
   known_at === null
     ? sql.literal("carbon_current")
     : sql`(select k.block_start, k.id from (
@@ -49,7 +49,7 @@ export const blocksStatement = (
   restated as (
     select distinct on (q.block_start, a.area) q.block_start, a.area, q.previous_id, q.reason, q.restated_at
     from carbon_restatement q
-    join ${heldBlocks(sql, { areas, from, known_at, to })} h on h.block_start = q.block_start and h.id = q.id
+    join ${heldBlocks(sql, { from, known_at, to })} h on h.block_start = q.block_start and h.id = q.id
     join asked a on a.area = any (q.generation_areas) or a.area = any (q.consumption_areas)
     where q.block_start >= to_timestamp(${from}::float8 / 1000) and q.block_start < to_timestamp(${to}::float8 / 1000)
       ${known_at === null ? sql.literal("") : sql`and q.restated_at <= to_timestamp(${known_at}::float8 / 1000)`}
@@ -63,7 +63,7 @@ export const blocksStatement = (
   from (
     -- Joined with nothing the long column is fetched once, not once for each area.
     select s.block_start, s.id, s.method_version, s.simulated, s.captured_at, s.origin, s.mixes || '' as mixes
-    from ${heldBlocks(sql, { areas, from, known_at, to })} h
+    from ${heldBlocks(sql, { from, known_at, to })} h
     join carbon_snapshot s on s.block_start = h.block_start and s.id = h.id
     where h.block_start >= to_timestamp(${from}::float8 / 1000) and h.block_start < to_timestamp(${to}::float8 / 1000)
       and s.block_start >= to_timestamp(${from}::float8 / 1000) and s.block_start < to_timestamp(${to}::float8 / 1000)

@@ -96,7 +96,7 @@ export const averagesOf = (
       else kg_co2e_per_mwh[start + place] = values.getFloat64(at)
     }
   }
-  return { kg_co2e_per_mwh, snapshots, captured_at, lacking: count }
+  return { kg_co2e_per_mwh, snapshots, simulated: kind === simulatedKind, captured_at, lacking: count }
 }
 
 const viewOf = ({ buffer, byteLength, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)

@@ -22,6 +22,13 @@ import { m0017 } from "./migrations/0017_by_whom.ts"
 import { m0018 } from "./migrations/0018_embeds.ts"
 import { m0019 } from "./migrations/0019_incidents.ts"
 import { m0020 } from "./migrations/0020_own_data.ts"
+import { m0021 } from "./migrations/0021_engine_results.ts"
+import { m0022 } from "./migrations/0022_profiles.ts"
+import { m0023 } from "./migrations/0023_carbon_marginal.ts"
+import { m0024 } from "./migrations/0024_reference.ts"
+import { m0025 } from "./migrations/0025_network.ts"
+import { m0026 } from "./migrations/0026_operator.ts"
+import { m0027 } from "./migrations/0027_risk_screens.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -45,7 +52,14 @@ export const all = {
   "0017_by_whom": m0017,
   "0018_embeds": m0018,
   "0019_incidents": m0019,
-  "0020_own_data": m0020
+  "0020_own_data": m0020,
+  "0021_engine_results": m0021,
+  "0022_profiles": m0022,
+  "0023_carbon_marginal": m0023,
+  "0024_reference": m0024,
+  "0025_network": m0025,
+  "0026_operator": m0026,
+  "0027_risk_screens": m0027
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

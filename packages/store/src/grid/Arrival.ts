@@ -1,5 +1,7 @@
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { wireArea } from "@grid/domain/observations/AreaName"
+import { ancillary } from "@grid/domain/observations/datasets/Ancillary"
+import { deviation } from "@grid/domain/observations/datasets/Deviation"
 import type { ValueQuery } from "@grid/domain/observations/Revisions"
 import { Effect, Schema } from "effect"
 import type { Replicas } from "../database/Replicas.ts"
@@ -8,13 +10,26 @@ import { run } from "../database/Sql.ts"
 
 const decode = onlyOf(Schema.Struct({ arrived: Schema.Boolean }))
 
+/** Sources of datasets that come by import, and the files that they read. */
+const imports: ReadonlyArray<readonly [datasets: object, files: string]> = [
+  [ancillary, "ancillary <file.csv>"],
+  [deviation, "dsm <file or folder>"]
+]
+
+/** Remedy for a lack of datasets, the first of which tells of which source they are. */
+const remedyOf = (dataset: string): string => {
+  const [first = ""] = dataset.split(",")
+  const [, files] = imports.find(([datasets]) => Object.hasOwn(datasets, first)) ?? []
+  return files === undefined ? "" : ` \`gds ingest import ${files}\` loads it.`
+}
+
 export const neverArrived = (dataset: string, area: string) =>
   new DataUnavailable({
     dataset,
     detail:
       dataset === "frequency"
         ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
-        : `No ${dataset} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.`
+        : `No ${dataset} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.${remedyOf(dataset)}`
   })
 
 /** Refuses what none of these sources has ever had a value of. */

@@ -1,8 +1,9 @@
 import { firstBlocks, noBlocks } from "@grid/domain/carbon/Carbon"
 import { noDevelopments } from "@grid/domain/datacentre/Developments"
-import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { neverForecast } from "@grid/domain/forecast/Forecasts"
 import { EnabledSources } from "@grid/domain/ingest/Source"
+import { howToLoad, networkDatasets, substationDatasets } from "@grid/domain/network/NetworkDatasets"
 import { Holdings, type Need, needOf, type NeedText } from "@grid/domain/observations/Holdings"
 import { readableSources, readsSimulated } from "@grid/domain/observations/Realm"
 import type { SourceId } from "@grid/domain/observations/SourceId"
@@ -31,6 +32,9 @@ const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulat
     case "records":
       return sql`select exists (select from record
         where collection = ${need.collection} and source = any (${sources})) as there`
+    case "network":
+      return sql`select exists (select from network_row where part = ${need.dataset} and content is not null) or (${withSimulated}
+        and not exists (select from network_import where dataset = any (${substationDatasets}))) as there`
     case "first_look":
       return sql`select looked_at >= 0 as there from carbon_clock`
     case "carbon":
@@ -48,6 +52,11 @@ const absenceOf = (need: Need): DataUnavailable => {
       return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
     case "records":
       return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
+    case "network":
+      return new DataUnavailable({
+        dataset: need.dataset,
+        detail: howToLoad(networkDatasets.find((name) => name === need.dataset) ?? "network")
+      })
     case "first_look":
       return firstBlocks
     case "carbon":

@@ -1,8 +1,8 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import type { TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch } from "@grid/domain/errors/ApiError"
-import { ExportSpec } from "@grid/domain/jobs/Export"
 import { JobId } from "@grid/domain/jobs/Job"
+import { JobSpec } from "@grid/domain/jobs/JobSpec"
 import { JobStore, keptBytes, openJobs } from "@grid/domain/jobs/JobStore"
 import { next } from "@grid/domain/jobs/JobState"
 import { Effect, Layer, Schema } from "effect"
@@ -24,7 +24,7 @@ const decodeUse = onlyOf(Schema.Struct({ open: Schema.Int, bytes: Schema.Number 
 
 const decodeChunk = firstOf(Schema.Struct({ bytes: Schema.Uint8Array }))
 
-const encodeSpec = Schema.encodeSync(Schema.fromJsonString(ExportSpec))
+const encodeSpec = Schema.encodeSync(Schema.fromJsonString(JobSpec))
 
 type Idempotency = Parameters<JobStore["Service"]["create"]>[2]
 
@@ -76,12 +76,7 @@ const replay = Effect.fnUntraced(function* (
   return yield* Effect.orDie(find(sql, tenant, creation.id))
 })
 
-const create = Effect.fnUntraced(function* (
-  sql: SqlClient,
-  tenant: TenantId,
-  spec: ExportSpec,
-  idempotency: Idempotency
-) {
+const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, spec: JobSpec, idempotency: Idempotency) {
   // One creation of a tenant at a time, so that its bounds hold.
   yield* sql`select pg_advisory_xact_lock(hashtextextended(${tenant}, 7301950))`
   const earlier = idempotency === null ? null : yield* replay(sql, tenant, idempotency)

@@ -1,8 +1,8 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import { TenantId } from "@grid/domain/Brands"
 import { NotFound } from "@grid/domain/errors/ApiError"
-import { ExportSpec } from "@grid/domain/jobs/Export"
 import { JobError, JobId } from "@grid/domain/jobs/Job"
+import { JobSpec } from "@grid/domain/jobs/JobSpec"
 import { JobState } from "@grid/domain/jobs/JobState"
 import { Provenance } from "@grid/domain/observations/Provenance"
 import { Effect, Schema } from "effect"
@@ -25,7 +25,7 @@ export const Job = Schema.Struct({
   id: JobId,
   tenant_id: TenantId,
   state: JobState,
-  spec: ExportSpec,
+  spec: JobSpec,
   progress_fraction: Schema.Number,
   created_at: Schema.Number,
   started_at: Schema.NullOr(Schema.Number),

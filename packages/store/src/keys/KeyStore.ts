@@ -34,6 +34,8 @@ export const layer = Layer.effect(
         run("KeyStore.createTenant", sql.withTransaction(Tenants.create(sql, id, plan, actor))),
       tenants: run("KeyStore.tenants", Tenants.list(sql)),
       setPlan: (id, plan, actor) => run("KeyStore.setPlan", sql.withTransaction(Tenants.setPlan(sql, id, plan, actor))),
+      suspend: (id, isSuspended, actor, reason) =>
+        run("KeyStore.suspend", sql.withTransaction(Tenants.suspend(sql, id, isSuspended, actor, reason))),
       audit: (tenant) => run("KeyStore.audit", AuditLog.list(sql, tenant))
     })
   })

@@ -11,7 +11,8 @@ import { hashSecret, makeKeyId, makeSecret } from "./Secrets.ts"
 
 const columns = `k.id, k.tenant_id, k.name, k.hash, k.secret_hint, k.plan, k.ip_allow_list, k.created_at, k.expires_at,
   k.revoked_at, k.version, case when k.kind = 'session' then (
-    select m.role from session s join member m on m.id = s.member_id where s.key_id = k.id) end as role`
+    select m.role from session s join member m on m.id = s.member_id where s.key_id = k.id) end as role,
+  exists (select from tenant t where t.id = k.tenant_id and t.suspended_at is not null) as is_suspended`
 
 const stateOf =
   "case when k.revoked_at is not null then 'revoked' when k.expires_at <= clock_timestamp() then 'expired' else 'active' end"

@@ -127,6 +127,21 @@ const scope2Results: Section = {
   rows: 10
 }
 
+const engineResults: Section = {
+  ...byNumber("results", "t.number", `t.id, t.engine, t.version, t.inputs_sha256, t.answer, ${instants("created_at")}`),
+  // An answer may have megabytes.
+  rows: 10
+}
+
+const profiles: Section = {
+  ...byNumber(
+    "profiles",
+    "t.number",
+    `t.id, t.subject, t.name, t.mwh, t.technology, t.capacity_mw, t.sha256, ${instants("first_block", "created_at")}`
+  ),
+  rows: 10
+}
+
 /** Tables whose rows go with a tenant, in an order in which nothing is named by what stays. */
 export const ownedTables: ReadonlyArray<OwnedTable> = [
   { table: "page_load", column: "session", of: ofKey },
@@ -148,6 +163,8 @@ export const ownedTables: ReadonlyArray<OwnedTable> = [
   { table: "job", column: "tenant_id", section: jobs },
   { table: "scope2_restatement", column: "result_number", of: ["scope2_result", "number"] },
   { table: "scope2_result", column: "tenant_id", section: scope2Results },
+  { table: "engine_result", column: "tenant_id", section: engineResults },
+  { table: "profile", column: "tenant_id", section: profiles },
   { table: "api_key", column: "tenant_id", section: keys },
   { table: "member", column: "tenant_id", section: people.member }
 ]

@@ -9,7 +9,7 @@ import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import * as AuditLog from "./AuditLog.ts"
 import { eraseRows } from "./Erasure.ts"
 
-const text = `select t.id, t.plan, t.created_at, (select count(*)::int from api_key k where k.tenant_id = t.id
+const text = `select t.id, t.plan, t.created_at, t.suspended_at, (select count(*)::int from api_key k where k.tenant_id = t.id
     and k.kind = 'key' and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active,
     (select count(*)::int from member m where m.tenant_id = t.id and m.removed_at is null) as members,
     coalesce((select q.day_used from tenant_quota q
@@ -20,6 +20,7 @@ const Row = Schema.Struct({
   id: Schema.String.pipe(Schema.brand("TenantId")),
   plan: PlanId,
   created_at: Schema.Number,
+  suspended_at: Schema.NullOr(Schema.Number),
   keys_active: Schema.Int,
   members: Schema.Int,
   calls_today: Schema.Int
@@ -51,7 +52,8 @@ export const planOf = (sql: SqlClient, id: TenantId) =>
 
 /** Takes an erased tenant for a new one, of which nothing but the count of the day is left. */
 const revive = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId, plan: PlanId) {
-  const rows = yield* sql`update tenant set plan = ${plan}, created_at = clock_timestamp(), erased_at = null
+  const rows =
+    yield* sql`update tenant set plan = ${plan}, created_at = clock_timestamp(), erased_at = null, suspended_at = null
     where id = ${id} and erased_at is not null returning id`
   if (rows.length > 0) yield* eraseRows(sql, id)
   return rows.length > 0
@@ -87,6 +89,24 @@ export const setPlan = Effect.fnUntraced(function* (sql: SqlClient, id: TenantId
   yield* sql`update tenant set plan = ${plan} where id = ${id}`
   yield* sql`update api_key set plan = ${plan}, version = version + 1 where tenant_id = ${id} and plan <> ${plan}`
   yield* AuditLog.append(sql, actor, "tenant.plan_changed", id, null, { from: previous.plan, to: plan })
+  return yield* get(sql, id)
+})
+
+/** Suspends a tenant, or ends that; every node looks its keys up anew at their next call. */
+export const suspend = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  id: TenantId,
+  isSuspended: boolean,
+  actor: Actor,
+  reason: string | null
+) {
+  if (decodeName(yield* lockedPlan(sql, id, "no key update")) === undefined) return yield* noSuchTenant(id)
+  const changed = yield* sql`update tenant set suspended_at = case when ${isSuspended} then clock_timestamp() end
+    where id = ${id} and (suspended_at is not null) <> ${isSuspended} returning id`
+  if (changed.length > 0) {
+    yield* sql`update api_key set version = version + 1 where tenant_id = ${id}`
+    yield* AuditLog.append(sql, actor, isSuspended ? "tenant.suspended" : "tenant.resumed", id, null, { reason })
+  }
   return yield* get(sql, id)
 })
 

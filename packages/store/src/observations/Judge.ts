@@ -1,5 +1,5 @@
 import type { SqlClient } from "effect/sql/SqlClient"
-import { clearedAgainst } from "@grid/domain/observations/ClearedVolume"
+import { together } from "@grid/domain/ingest/Together"
 import { contradiction, isCheckable, maxAgeMs, referenceSource } from "@grid/domain/observations/CrossCheck"
 import { guard } from "@grid/domain/ingest/Guard"
 import type { Observation } from "@grid/domain/observations/Observation"
@@ -19,13 +19,13 @@ export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations
     sql,
     observations.filter((observation) => isCheckable(source, observation))
   )
-  const exceeds = clearedAgainst(observations)
+  const contradicted = together(observations)
   const accepted: Array<Observation> = []
   const rejected: Array<Doubtful> = []
   for (const observation of observations) {
     const reason =
       guard(observation) ??
-      exceeds(observation) ??
+      contradicted(observation) ??
       contradiction(source, observation, references.get(observation) ?? null)
     if (reason === null) accepted.push(observation)
     else rejected.push({ observation, reason })

@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Actor } from "@grid/domain/keys/KeyStore"
 import { SourceId } from "@grid/domain/observations/SourceId"
+import { Conflict } from "@grid/domain/errors/ApiError"
 import { type DatasetId, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { type Observation, periods } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore } from "@grid/domain/observations/ObservationStore"
@@ -65,21 +66,20 @@ const decode = rowsOf(
     run_id: Schema.Int,
     raw_id: Schema.NullOr(Schema.Int),
     recorded_at: Schema.Number,
-    released_at: Schema.NullOr(Schema.Number)
+    released_at: Schema.NullOr(Schema.Number),
+    rejected_at: Schema.NullOr(Schema.Number)
   })
 )
 type Row = ReturnType<typeof decode>[number]
 
 const entryOf = ({ captured_at: _c, kind: _k, period_minutes: _p, run_id: _r, ...entry }: Row): Quarantined => entry
 
-/** The value that is released from now on; one that was released before stays as it is. */
-const release = Effect.fnUntraced(function* (sql: SqlClient, id: number, actor: Actor, reason: string | null) {
-  const [row] = decode(
-    yield* sql`update quarantine set released_at = clock_timestamp() where id = ${id} and released_at is null returning *`
-  )
-  if (row === undefined) return decode(yield* sql`select * from quarantine where id = ${id}`)[0]
-  const { area, dataset, source, ts, value } = row
-  yield* AuditLog.append(sql, actor, "quarantine.released", null, null, {
+type Action = "quarantine.released" | "quarantine.rejected"
+
+/** Adds an entry about a value that was decided on. */
+const audit = (sql: SqlClient, action: Action, row: Row, actor: Actor, reason: string | null) => {
+  const { area, dataset, id, source, ts, value } = row
+  return AuditLog.append(sql, actor, action, null, null, {
     quarantined: id,
     source,
     dataset,
@@ -89,7 +89,37 @@ const release = Effect.fnUntraced(function* (sql: SqlClient, id: number, actor: 
     held_back_as: row.reason,
     reason
   })
+}
+
+const find = (sql: SqlClient, id: number) =>
+  Effect.map(sql`select * from quarantine where id = ${id}`, (rows) => decode(rows)[0])
+
+/** The value that is released from now on; one that was released before stays as it is. */
+const release = Effect.fnUntraced(function* (sql: SqlClient, id: number, actor: Actor, reason: string | null) {
+  const [row] = decode(
+    yield* sql`update quarantine set released_at = clock_timestamp(), rejected_at = null
+      where id = ${id} and released_at is null returning *`
+  )
+  if (row === undefined) return yield* find(sql, id)
+  yield* audit(sql, "quarantine.released", row, actor, reason)
   return row
+})
+
+/** The value that is rejected from now on; one that was rejected before stays as it is. */
+const reject = Effect.fnUntraced(function* (sql: SqlClient, id: number, actor: Actor, reason: string | null) {
+  const [row] = decode(
+    yield* sql`update quarantine set rejected_at = clock_timestamp()
+      where id = ${id} and released_at is null and rejected_at is null returning *`
+  )
+  if (row !== undefined) {
+    yield* audit(sql, "quarantine.rejected", row, actor, reason)
+    return row
+  }
+  const current = yield* find(sql, id)
+  if (current === undefined || current.released_at === null) return current
+  return yield* new Conflict({
+    detail: `Value ${id} was released: it is stored and served. A correction of it is loaded.`
+  })
 })
 
 /** Values held back, and their release. */
@@ -99,15 +129,19 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient
     const store = yield* ObservationStore
     return Quarantine.of({
-      list: ({ limit, released, source }) =>
+      list: ({ decided, limit, source }) =>
         run(
           "Quarantine.list",
           Effect.map(
             sql`select * from quarantine where (${source}::text is null or source = ${source})
-              and (${released} or released_at is null)
+              and (${decided} or released_at is null and rejected_at is null)
               order by id desc limit ${limit}`,
             (rows) => decode(rows).map(entryOf)
           )
+        ),
+      reject: (id, actor, reason) =>
+        Effect.map(run("Quarantine.reject", sql.withTransaction(reject(sql, id, actor, reason))), (row) =>
+          row === undefined ? null : entryOf(row)
         ),
       release: Effect.fnUntraced(function* (id, actor, reason) {
         const row = yield* run("Quarantine.release", sql.withTransaction(release(sql, id, actor, reason)))

@@ -42,7 +42,7 @@ describe("the directory lock", () => {
         Effect.gen(function* () {
           const waiting = yield* Effect.forkChild(withLock(home, account, Effect.void))
           yield* Effect.yieldNow
-          yield* Fiber.interrupt(waiting).pipe(Effect.timeout("5 seconds"))
+          yield* Fiber.interrupt(waiting).pipe(Effect.timeout("1 minute"))
           assert.strictEqual(readdirSync(path.join(home, "lock")).length, 1)
         })
       )

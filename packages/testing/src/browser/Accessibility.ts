@@ -14,11 +14,16 @@ const violationsNow = async (page: Page): Promise<ReadonlyArray<string>> => {
   )
 }
 
-/** Violations of a page in the light and in the dark. */
-export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+const themes = ["light", "dark"] as const
+
+/** Violations of a page in the light and in the dark, or in one of them. */
+export const violations = async (
+  page: Page,
+  schemes: ReadonlyArray<(typeof themes)[number]> = themes
+): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe.source)
   const all: Array<string> = []
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
     all.push(...(await violationsNow(page)).map((line) => `${colorScheme}: ${line}`))
   }

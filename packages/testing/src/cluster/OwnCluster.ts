@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { databaseUrl } from "./TestCluster.ts"
+import { databaseUrl, hasten } from "./TestCluster.ts"
 
 /** A directory that every account can enter, for data directories. */
 export const temporaryDirectory = async (): Promise<string> => {
@@ -68,6 +68,7 @@ export const startCluster = async (): Promise<OwnCluster> => {
     return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster)]
   }
   await start()
+  await hasten(embeddedUrl(dataDir))
   return {
     url: embeddedUrl(dataDir),
     dataDir,

@@ -51,7 +51,7 @@ export interface Load {
   readonly stop: () => Promise<void>
 }
 
-/** Calls without end, so many at a time, until stopped. A call that could not be made is followed by a short rest. */
+/** Calls without end, so many at a time, until stopped. A call that was refused or could not be made is followed by a short rest. */
 export const startLoad = (next: (index: number) => Call, concurrency: number): Load => {
   const results: Array<CallResult> = []
   let running = true
@@ -60,7 +60,7 @@ export const startLoad = (next: (index: number) => Call, concurrency: number): L
     while (running) {
       const result = await call(next(begun++))
       results.push(result)
-      if (result.status === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      if (result.status !== 200) await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }
   const workers = Array.from({ length: concurrency }, worker)

@@ -15,9 +15,12 @@ import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import type { SourceId } from "@grid/domain/observations/SourceId"
-import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
+import { Effect, Layer, ManagedRuntime, Option, Redacted, Semaphore } from "effect"
 
 const operator = { kind: "operator", id: "test" } as const
+
+/** Connections of the pool. Who waits for one is refused after 2 s, which a busy machine may take: here all wait for their turn. */
+const connections = 8
 
 /** A database by its connection string, or the embedded one of a data directory. */
 export type StoreAddress = string | { readonly dataDir: string }
@@ -41,6 +44,9 @@ export const openStore = (address: StoreAddress) => {
       )
     )
   )
+  const turns = Semaphore.makeUnsafe(connections)
+  const run = <A, E>(work: Effect.Effect<A, E, ManagedRuntime.ManagedRuntime.Services<typeof runtime>>): Promise<A> =>
+    runtime.runPromise(turns.withPermits(1)(work))
   return {
     /** A key and its secret, of a tenant that is created where unknown. */
     createKey: (
@@ -48,7 +54,7 @@ export const openStore = (address: StoreAddress) => {
       plan: PlanId,
       options: Partial<Pick<NewKey, "name" | "ip_allow_list" | "expires_at">> = {}
     ): Promise<{ readonly key: ApiKey; readonly secret: string }> =>
-      runtime.runPromise(
+      run(
         Effect.flatMap(KeyStore, (keys) =>
           keys.create(
             {
@@ -64,11 +70,11 @@ export const openStore = (address: StoreAddress) => {
           )
         ).pipe(Effect.map(({ key, secret }) => ({ key, secret: secret ?? "" })))
       ),
-    revokeKey: (key: ApiKey) =>
-      runtime.runPromise(Effect.flatMap(KeyStore, (keys) => keys.revoke(null, key.id, operator, null))),
+    suspend: (tenant: TenantId) => run(Effect.flatMap(KeyStore, (keys) => keys.suspend(tenant, true, operator, null))),
+    revokeKey: (key: ApiKey) => run(Effect.flatMap(KeyStore, (keys) => keys.revoke(null, key.id, operator, null))),
     /** A new member of a tenant, that is created where unknown, with a link to sign in. */
     invite: (tenant: string, role: Role, plan: PlanId): Promise<SignInLink> =>
-      runtime.runPromise(
+      run(
         Effect.flatMap(MemberStore, (members) =>
           Effect.flatMap(
             members.invite(
@@ -80,10 +86,9 @@ export const openStore = (address: StoreAddress) => {
         )
       ),
     /** Runs what an operator does. */
-    run: <A, E>(work: Effect.Effect<A, E, KeyStore | MemberStore | SessionStore>): Promise<A> =>
-      runtime.runPromise(work),
+    run: <A, E>(work: Effect.Effect<A, E, KeyStore | MemberStore | SessionStore>): Promise<A> => run(work),
     write: (source: SourceId, observations: ReadonlyArray<Observation>, records: ReadonlyArray<SourceRecord> = []) =>
-      runtime.runPromise(
+      run(
         Effect.flatMap(ObservationStore, (store) =>
           store.write({ source, run_id: 0, raw_id: null, observations, records })
         )

@@ -1,5 +1,8 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { attribution } from "@grid/domain/http/Attribution"
+import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
+import type { ExportSpec } from "@grid/domain/jobs/Export"
+import { type ComputationSpec, isComputation } from "@grid/domain/jobs/JobSpec"
 import { type ExportBatch, Exports } from "@grid/domain/jobs/Exports"
 import { type Claim, JobStore } from "@grid/domain/jobs/JobStore"
 import { mostSheetRows } from "@grid/http/files/WorkbookFile"
@@ -64,12 +67,12 @@ const makeWrite = Effect.gen(function* () {
   const store = yield* JobStore
   const exports = yield* Exports
 
-  return Effect.fn("Runner.write")(function* (claim: Claim, onProgress: (fraction: number) => void) {
-    const { batches, columns } = yield* exports.open(claim.job.spec)
-    const isSheet = claim.job.spec.format === "xlsx"
+  return Effect.fn("Runner.write")(function* (claim: Claim, spec: ExportSpec, onProgress: (fraction: number) => void) {
+    const { batches, columns } = yield* exports.open(spec)
+    const isSheet = spec.format === "xlsx"
     if (isSheet) yield* checkSheet(batches)
     const attributes = attribution(columns)
-    const file = makeResultFile(yield* makeEncoder(claim.job.spec.format, attributes.columns))
+    const file = makeResultFile(yield* makeEncoder(spec.format, attributes.columns))
     let complete = attributes.by([])
     const keep = Effect.fnUntraced(function* (progress: number, least: number) {
       if (file.waiting() < least) return
@@ -103,6 +106,19 @@ const makeWrite = Effect.gen(function* () {
 const makeWork = Effect.gen(function* () {
   const store = yield* JobStore
   const write = yield* makeWrite
+  const engines = yield* EngineAnswers
+
+  const compute = Effect.fn("Runner.compute")(function* (claim: Claim, { result_id }: ComputationSpec) {
+    const bytes = yield* engines.complete(claim.job.tenant_id, result_id)
+    const isOurs = yield* store.succeed(claim, { rows: null, bytes, hash: null, as_of: null, provenance: [] })
+    if (!isOurs) return yield* new ClaimLost()
+  })
+
+  const work = Effect.fnUntraced(function* (claim: Claim, onProgress: (fraction: number) => void) {
+    const { spec } = claim.job
+    if (isComputation(spec)) yield* compute(claim, spec)
+    else yield* write(claim, spec, onProgress)
+  })
 
   return (claim: Claim) => {
     let progress = 0
@@ -114,13 +130,16 @@ const makeWork = Effect.gen(function* () {
       Effect.schedule(Schedule.spaced(beatInterval))
     )
     return Effect.raceFirst(
-      write(claim, (fraction) => (progress = fraction)),
+      work(claim, (fraction) => (progress = fraction)),
       beat
     ).pipe(
       Effect.asVoid,
       Effect.catchTags({
         DataUnavailable: ({ detail }) => store.fail(claim, { code: "data_unavailable", detail }),
-        ResultTooLarge: ({ detail }) => store.fail(claim, { code: "result_too_large", detail })
+        ResultTooLarge: ({ detail }) => store.fail(claim, { code: "result_too_large", detail }),
+        ComputationTooLarge: ({ code, detail }) => store.fail(claim, { code, detail }),
+        Conflict: ({ code, detail }) => store.fail(claim, { code, detail }),
+        NotFound: ({ code, detail }) => store.fail(claim, { code, detail })
       }),
       Effect.catchDefect((defect) =>
         Effect.andThen(Effect.logError("job failed", defect), store.fail(claim, internalError))

@@ -254,7 +254,7 @@ describe("posting", () => {
   afterAll(() => receiver.close())
 
   const hook = () => `http://receiver.test:${receiver.port}/hook?a=1`
-  const posted = (timeoutMs = 5_000) =>
+  const posted = (timeoutMs = 60_000) =>
     Effect.flatMap(locate(hook(), true), (destination) => post(destination, { "webhook-id": "msg_1" }, "{}", timeoutMs))
 
   it.effect("goes to the address that was checked, under the name it was given for", () =>
@@ -276,7 +276,7 @@ describe("posting", () => {
     Effect.gen(function* () {
       const destination = yield* locate(hook(), true)
       assert.deepStrictEqual(destination.addresses, ["127.0.0.1"])
-      assert.strictEqual(yield* post(destination, {}, "{}", 5_000), 204)
+      assert.strictEqual(yield* post(destination, {}, "{}", 60_000), 204)
       // And once it is looked up anew, as at the next delivery, it is refused.
       assert.strictEqual((yield* Effect.flip(locate(hook(), true)))._tag, "DestinationRefused")
     }).pipe(resolving(["127.0.0.1"], ["169.254.169.254"]))
@@ -299,7 +299,7 @@ describe("posting", () => {
       assert.match((yield* Effect.flip(posted(50)))._tag, /NoAnswer/)
       receiver.answerWith([204])
       const nobody = { url: new URL("http://receiver.test:9/"), addresses: ["127.0.0.1"] }
-      assert.strictEqual((yield* Effect.flip(post(nobody, {}, "{}", 5_000))).reason, "ECONNREFUSED")
+      assert.strictEqual((yield* Effect.flip(post(nobody, {}, "{}", 60_000))).reason, "ECONNREFUSED")
     }).pipe(resolving(["127.0.0.1"]))
   )
 })

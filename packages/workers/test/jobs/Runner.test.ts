@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
 import { Exports } from "@grid/domain/jobs/Exports"
 import type { ExportFormat, JobError } from "@grid/domain/jobs/Job"
 import { type Claim, type JobResult, JobStore } from "@grid/domain/jobs/JobStore"
@@ -35,9 +36,10 @@ const exported = (format: ExportFormat, rows: number) =>
       sweep: Effect.void
     }
     const table = { columns: [{ name: "value", type: "number" }] as const, batches: batchesOf(rows) }
-    const services = Layer.merge(
+    const services = Layer.mergeAll(
       Layer.succeed(JobStore, store as JobStore["Service"]),
-      Layer.succeed(Exports, Exports.of({ open: () => Effect.succeed(table) }))
+      Layer.succeed(Exports, Exports.of({ open: () => Effect.succeed(table) })),
+      Layer.mock(EngineAnswers, {})
     )
     const result = yield* Effect.provide(Deferred.await(end), Layer.provide(Runner.layer, services))
     return { result, parts }

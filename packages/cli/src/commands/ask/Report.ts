@@ -4,10 +4,12 @@ import type { Coverage } from "@grid/domain/observations/Provenance"
 import { realmOfProvenance } from "@grid/domain/observations/Realm"
 import { iso, isoIst } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import * as FileSystem from "effect/FileSystem"
 import { argument, asGiven, json, optional, toggle } from "../../arguments/Parameters.ts"
-import { boundsOf, type Line, sparkline, svg } from "../../output/Chart.ts"
-import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { boundsOf } from "@grid/models/charts/Drawing"
+import { type Line, lineChart } from "@grid/models/charts/Lines"
+import { sparkline } from "../../output/Chart.ts"
+import { UsageError } from "../../output/Failure.ts"
+import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { type Cell, list, table as aligned } from "../../output/Table.ts"
 import type { Subject } from "./Subjects.ts"
@@ -131,16 +133,14 @@ const chartText = ({ rows }: Document, subject: Subject): string => {
 
 const draw = ({ answer, rows }: Document, subject: Subject, path: string) => {
   const { area, facts } = answer.data
-  const drawing = svg({
+  const drawing = lineChart({
     title: [`${subject.title}: ${area}`, ...Object.values(facts)].join(", "),
     caption: `IST. Realm: ${realmOfProvenance(answer.provenance) ?? "none"}. Sources: ${sourcesOf(answer)}.`,
     unit: subject.unit,
     times: rows.map((row) => istText(row["ts_ist"])),
     lines: linesOf(rows, subject)
   })
-  return Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, drawing)).pipe(
-    Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
-  )
+  return writeFile(path, drawing)
 }
 
 const refused = ({ chart, file, json }: Shown): string | null => {

@@ -1,4 +1,3 @@
-import * as FileSystem from "effect/FileSystem"
 import { compare, report } from "@grid/models/forecast/Backtest"
 import { chart } from "@grid/models/forecast/Chart"
 import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
@@ -8,7 +7,7 @@ import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/Price
 import { series } from "@grid/queries/reading/Reading"
 import { GridData } from "@grid/domain/grid/GridData"
 import { type Area, national } from "@grid/domain/observations/Area"
-import { type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import {
@@ -23,10 +22,12 @@ import {
   withDefault
 } from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { store } from "../../session/Session.ts"
 import { area } from "../ingest/Dataset.ts"
+import { spanOf } from "./Span.ts"
 import { csvOf, reportText, targets, units, wire } from "./BacktestReport.ts"
 
 const pages = {
@@ -39,31 +40,11 @@ const pages = {
   )
 }
 
-const mostDays = 1_100
-
 /** Days before the span that are learnt from. */
 const historyDays = 1_830 + 365
 
 /** Days that the chart shows, the last of the span: more could not be told apart. */
 const chartDays = 14
-
-interface Bounds {
-  readonly from: Instant
-  readonly to: Instant
-}
-
-const spanOf = Effect.fnUntraced(function* ({
-  from,
-  to
-}: Bounds): Effect.fn.Return<{ readonly first: number; readonly last: number }, UsageError> {
-  const first = istDay(from.ms)
-  const last = istDay(to.isDate ? to.ms : to.ms - 1)
-  if (first > last) return yield* new UsageError({ message: "--from must lie before --to" })
-  if (last - first >= mostDays) {
-    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
-  }
-  return { first, last }
-})
 
 /** `gds forecast backtest` */
 export const backtest = command(
@@ -118,12 +99,12 @@ export const backtest = command(
         message: `No ${resolution} from ${bounds.from} to ${bounds.to} has both a forecast and a stored value of the ${subject}`
       })
     }
-    if (Option.isSome(options.csv)) yield* write(options.csv.value, csvOf(unit.suffix, rows))
+    if (Option.isSome(options.csv)) yield* writeFile(options.csv.value, csvOf(unit.suffix, rows))
     if (Option.isSome(options.chart)) {
       const newest = rows.at(-1)?.day ?? last
       const newestRows = rows.filter(({ day }) => day > newest - chartDays)
       const title = `The ${subject}, day ${lead} from the midnight of the forecast`
-      yield* write(options.chart.value, chart(title, unit.text, newestRows))
+      yield* writeFile(options.chart.value, chart(title, unit.text, newestRows))
     }
     const result = report(days, history.slots)
     const document = {
@@ -175,8 +156,3 @@ const collect = <A>(all: Generator<A>, total: number) =>
     }
     return items
   }).pipe(Effect.scoped)
-
-const write = (path: string, content: string) =>
-  Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, content)).pipe(
-    Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
-  )

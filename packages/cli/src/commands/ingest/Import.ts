@@ -1,3 +1,4 @@
+import { type NetworkDataset, networkDatasets } from "@grid/domain/network/NetworkDatasets"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
@@ -11,13 +12,15 @@ import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { quiet, store } from "../../session/Session.ts"
 import { find, type Selection } from "./Files.ts"
+import { importDataset } from "./NetworkImport.ts"
 import { countsDocument, refusalsDocument, refusalsText } from "./Refusals.ts"
 
 const pages = {
   "ingest import": page(
     "Import files of a source: archive them, read them and store what they hold. Importing again changes nothing; an import that was interrupted goes on where it was",
     "gds ingest import psp ~/reports",
-    "gds ingest import demand kerala_2025.csv --dry-run"
+    "gds ingest import demand kerala_2025.csv --dry-run",
+    "gds ingest import network feeders_of_pune"
   )
 }
 
@@ -34,10 +37,13 @@ const byName: ReadonlyMap<string, Definition> = new Map(
     })
 )
 
-const names = [...byName.keys()].join(", ")
+const names = [...byName.keys(), ...networkDatasets].join(", ")
 
-const byItsName = (name: string): Result.Result<Definition, string> =>
-  Result.fromNullishOr(byName.get(name), () => `must be one of ${names}, not "${name}"`)
+const byItsName = (name: string): Result.Result<Definition | NetworkDataset, string> =>
+  Result.fromNullishOr(
+    byName.get(name) ?? networkDatasets.find((dataset) => dataset === name),
+    () => `must be one of ${names}, not "${name}"`
+  )
 
 const document = (
   { files, ignored }: Selection,
@@ -100,15 +106,17 @@ export const importFiles = command(
   "import",
   pages["ingest import"],
   {
-    source: argument("source", `Whose files they are: ${names}`, byItsName),
+    source: argument("source", `Whose files they are, or the dataset of a network that they hold: ${names}`, byItsName),
     path: argument("path", "A file, or a folder: then all files in it that the source reads", asGiven),
-    dryRun: toggle("dry-run", "Read and check everything, but store nothing; the database is not needed"),
+    dryRun: toggle("dry-run", "Read and check everything, but store nothing; of a source the database is not needed"),
     again: toggle("again", "Read files again that were imported before"),
     json
   },
   Effect.fnUntraced(function* (options) {
-    const selection = yield* find(options.source, options.path)
-    const result = yield* work(options.source, selection, options)
+    const { source } = options
+    if (typeof source === "string") return yield* importDataset(source, options.path, options)
+    const selection = yield* find(source, options.path)
+    const result = yield* work(source, selection, options)
     yield* print(options.json, document(selection, result), () => text(selection, result))
     const [first] = result.errors
     if (first !== undefined) {

@@ -29,18 +29,23 @@ const pages = {
   "ingest quarantine release": page(
     "Let a value pass that was held back. It is stored with the reason release, and passes for good",
     'gds ingest quarantine release 42 --reason "measured: the despatch centre says so"'
+  ),
+  "ingest quarantine reject": page(
+    "Say that a value is wrong that is held back. It stays so and leaves the list; it can still be released",
+    'gds ingest quarantine reject 42 --reason "a meter that was being repaired"'
   )
 }
 
 const mostListed = 10_000
 
-const document = ({ area, recorded_at, released_at, ts, ...rest }: Quarantined) => ({
+const document = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: Quarantined) => ({
   ...rest,
   unit: unitText(rest.dataset),
   area: wireArea(area),
   ts: iso(ts),
   recorded_at: iso(recorded_at),
-  released_at: isoOrNull(released_at)
+  released_at: isoOrNull(released_at),
+  rejected_at: isoOrNull(rejected_at)
 })
 
 const list = command(
@@ -52,14 +57,14 @@ const list = command(
       definitions.map(({ info }) => info.id),
       "Only those of this source"
     ).pipe(optional),
-    all: toggle("all", "Also those that were released"),
+    all: toggle("all", "Also those that were released or rejected"),
     limit: integer("limit", 1, mostListed, "Most values to list (100)").pipe(withDefault(100)),
     json
   },
   Effect.fnUntraced(function* (options) {
     const page = yield* (yield* Quarantine).list({
       source: Option.getOrNull(options.source),
-      released: options.all,
+      decided: options.all,
       limit: options.limit
     })
     const more = page.length === options.limit ? "\n\nThere may be more: raise --limit." : ""
@@ -68,7 +73,7 @@ const list = command(
       { quarantined: page.map(document) },
       () =>
         `${table(
-          ["id", "source", "dataset", "area", "at", "value", "unit", "reason", "recorded", "released"],
+          ["id", "source", "dataset", "area", "at", "value", "unit", "reason", "recorded", "released", "rejected"],
           page.map((entry) => [
             entry.id,
             entry.source,
@@ -79,7 +84,8 @@ const list = command(
             unitText(entry.dataset),
             entry.reason,
             instant(entry.recorded_at),
-            instant(entry.released_at)
+            instant(entry.released_at),
+            instant(entry.rejected_at)
           ]),
           "No value is held back."
         )}${more}`
@@ -87,35 +93,41 @@ const list = command(
   }, Effect.provide(store))
 )
 
-const release = command(
-  "release",
-  pages["ingest quarantine release"],
-  {
-    id: numberArgument("Number of the value, as listed"),
-    reason,
-    json
-  },
-  Effect.fnUntraced(function* (options) {
-    const quarantine = yield* Quarantine
-    const released = yield* quarantine.release(options.id, yield* operator, Option.getOrNull(options.reason))
-    if (released === null) {
-      return yield* new CommandFailed({
-        message: `No value ${options.id} was ever held back; see gds ingest quarantine list --all.`
-      })
-    }
-    yield* print(options.json, document(released), () =>
-      listed([
-        ["released", String(released.id)],
-        ["source", released.source],
-        ["dataset", released.dataset],
-        ["area", wireArea(released.area)],
-        ["at", instant(released.ts)],
-        ["value", released.value === null ? null : `${released.value} ${unitText(released.dataset)}`.trimEnd()],
-        ["held back as", released.reason]
-      ])
-    )
-  }, Effect.provide(store))
-)
+/** Command that decides on a value, by the method of that name. */
+const decide = <Name extends "release" | "reject">(name: Name, done: string) =>
+  command(
+    name,
+    pages[`ingest quarantine ${name}`],
+    {
+      id: numberArgument("Number of the value, as listed"),
+      reason,
+      json
+    },
+    Effect.fnUntraced(function* (options) {
+      const quarantine = yield* Quarantine
+      const value = yield* quarantine[name](options.id, yield* operator, Option.getOrNull(options.reason))
+      if (value === null) {
+        return yield* new CommandFailed({
+          message: `No value ${options.id} was ever held back; see gds ingest quarantine list --all.`
+        })
+      }
+      yield* print(options.json, document(value), () =>
+        listed([
+          [done, String(value.id)],
+          ["source", value.source],
+          ["dataset", value.dataset],
+          ["area", wireArea(value.area)],
+          ["at", instant(value.ts)],
+          ["value", value.value === null ? null : `${value.value} ${unitText(value.dataset)}`.trimEnd()],
+          ["held back as", value.reason]
+        ])
+      )
+    }, Effect.provide(store))
+  )
 
 /** `gds ingest quarantine` */
-export const quarantine = group("quarantine", "Values that were held back as they cannot be right", [list, release])
+export const quarantine = group("quarantine", "Values that were held back as they cannot be right", [
+  list,
+  decide("reject", "rejected"),
+  decide("release", "released")
+])

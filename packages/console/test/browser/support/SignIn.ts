@@ -5,7 +5,9 @@ import type { PlanId } from "@grid/domain/plans/Plan"
 import type { Site } from "@grid/testing/browser/Site"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
-import type { Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /** Who signs in. */
 export interface NewMember {
@@ -34,6 +36,19 @@ export const signIn = async (
   await page.getByRole("button", { name: "Not now" }).click()
   await page.waitForURL(site.url + next)
   return member.id
+}
+
+/** Session of a member who signs in once, for visits that change nothing of it. */
+export const sharedSession = (site: Site, memberOf: () => Promise<NewMember>): (() => Promise<StorageState>) => {
+  let state: Promise<StorageState> | undefined
+  const begin = async () => {
+    const member = await memberOf()
+    return site.visit(async (page) => {
+      await signIn(site, page, member)
+      return page.context().storageState()
+    })
+  }
+  return () => (state ??= begin())
 }
 
 /** One more link of a member. */

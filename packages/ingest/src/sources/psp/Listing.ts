@@ -2,26 +2,19 @@ import type { RawAnswer } from "@grid/domain/ingest/Source"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
-import { json, type Unreadable, unexpected } from "../../reading/Answer.ts"
+import type { Unreadable } from "../../reading/Answer.ts"
 import * as Reading from "../../reading/Reading.ts"
+import * as Site from "../grid-india/Site.ts"
 import * as Day from "./Day.ts"
 import type { Rejected } from "./Values.ts"
 
-/** Path of the call that lists files. */
-export const path = "/api/v1/file"
-
 const reportType = "DAILY_PSP_REPORT"
 
-/** Body of the call that lists the reports of a month, which is asked for by its financial year (April to March). */
-export const query = (year: number, month: number) => {
-  const first = month >= 4 ? year : year - 1
-  return {
-    _source: "GRDW",
-    _type: reportType,
-    _fileDate: `${first}-${String((first + 1) % 100).padStart(2, "0")}`,
-    _month: String(month).padStart(2, "0")
-  }
-}
+/** Body of the call that lists the reports of a month. */
+export const query = (year: number, month: number) => ({
+  ...Site.query(reportType, year, month),
+  _month: String(month).padStart(2, "0")
+})
 
 /** A file as it is listed. */
 export interface Listed {
@@ -42,14 +35,9 @@ export interface Listing {
 /** Reads an answer of the list call. Left: why it is none. */
 export const read = (raw: RawAnswer): Result.Result<Listing, Unreadable> =>
   Result.gen(function* () {
-    const body = yield* json(raw)
-    const entries = Reading.isRecord(body) && "retData" in body ? (body["retData"] ?? []) : undefined
-    if (!Array.isArray(entries)) {
-      return yield* unexpected(`no list of files: ${Reading.show(body)}`)
-    }
     const files: Array<Listed> = []
     const rejected: Array<Rejected> = []
-    for (const entry of entries) {
+    for (const entry of yield* Site.entries(raw)) {
       const file = listingEntry(entry)
       if (Result.isFailure(file)) rejected.push({ entry: Reading.show(entry), reason: file.failure })
       else if (!files.some((other) => other.file_path === file.success.file_path)) files.push(file.success)
@@ -61,10 +49,8 @@ const listingEntry = (entry: unknown): Result.Result<Listed, string> => {
   if (!Reading.isRecord(entry)) return Result.fail("is no file")
   const text = (name: string) => (typeof entry[name] === "string" ? entry[name].trim() : "")
   if (text("FileType") !== "" && text("FileType") !== reportType) return Result.fail("is another report")
-  const file_path = text("FilePath").replace(/^\/+/, "")
-  // It becomes part of an address: nothing that would lead away from the place of the files.
-  if (!/^[\w][\w .()&+,/-]*$/.test(file_path) || file_path.split("/").includes(".."))
-    return Result.fail("has no file path")
+  const file_path = Site.filePath(text("FilePath"))
+  if (file_path === null) return Result.fail("has no file path")
   const name = file_path.split("/").at(-1) ?? ""
   const day = Day.fromName(text("Title_")) ?? Day.fromName(name) ?? Day.fromIso(text("Field2"))
   if (day === undefined) return Result.fail("has no date")

@@ -3,13 +3,16 @@ import { mean, nth } from "@grid/domain/numbers/Numbers"
 import { type DayHistory, dayOf, fromSeries } from "../DayHistory.ts"
 
 /** Prices below it, INR/MWh, count as it, so that all can be told apart by ratios. */
-const least = 1
+export const leastPrice = 1
 
 /** The days of a series of prices, INR/MWh, that begins at 00:00 IST. A price of 0 is one; a negative one is unknown. */
 export const fromPrices = (series: Series): DayHistory =>
-  fromSeries({ ...series, values: series.values.map((value) => (value < 0 ? Number.NaN : Math.max(least, value))) })
+  fromSeries({
+    ...series,
+    values: series.values.map((value) => (value < 0 ? Number.NaN : Math.max(leastPrice, value)))
+  })
 
-const hoursOfDay = 24
+export const hoursOfDay = 24
 
 /** Means of the hours; unknown where half of the hour's blocks or more are. */
 export const hours = (history: DayHistory): DayHistory => {

@@ -1,4 +1,4 @@
-import { addScaled, dot, matrix, row, solveInPlace } from "../Linear.ts"
+import { addScaled, dot, matrix, solveInPlace } from "../Linear.ts"
 import { linearColumns } from "./Inputs.ts"
 import type { Case, Model, Sample } from "./Sample.ts"
 
@@ -39,9 +39,13 @@ const width = linearColumns + 1
 /** Coefficients of the columns and, last, the constant. */
 const fitSlot = (cases: ReadonlyArray<Case>, slot: number, trust: Map<Float64Array, number>): Float64Array => {
   const deviation = deviations(cases)
-  const rows = cases.map(({ input }) =>
-    deviation.map((one, column) => (column === linearColumns ? 1 : (input[column] as number)) / one)
-  )
+  const rows = cases.map(({ input }) => {
+    const values = new Float64Array(width)
+    for (let column = 0; column < linearColumns; column++)
+      values[column] = (input[column] as number) / (deviation[column] as number)
+    values[linearColumns] = 1
+    return values
+  })
   const weights = cases.map((one) => 0.5 ** (one.age / halfLife) * (1 - Math.abs(one.slot - slot) / (neighbours + 1)))
   const days = cases.length / (2 * neighbours + 1)
   const isFirst = trust.size === 0
@@ -49,6 +53,8 @@ const fitSlot = (cases: ReadonlyArray<Case>, slot: number, trust: Map<Float64Arr
   let coefficients = new Float64Array(width)
   for (let round = 0; round < (isFirst ? rounds.first : rounds.later); round++) {
     const gram = matrix(width, width)
+    // Most of the time of learning is spent on these sums: a view of each row would cost as much again.
+    const sums = gram.values
     const right = matrix(width, 1)
     let total = 0
     rows.forEach((values, index) => {
@@ -58,12 +64,12 @@ const fitSlot = (cases: ReadonlyArray<Case>, slot: number, trust: Map<Float64Arr
       for (let a = 0; a < width; a++) {
         const factor = weight * (values[a] as number)
         if (factor === 0) continue
-        const of = row(gram, a)
-        for (let b = 0; b <= a; b++) of[b] = (of[b] as number) + factor * (values[b] as number)
+        const at = a * width
+        for (let b = 0; b <= a; b++) sums[at + b] = (sums[at + b] as number) + factor * (values[b] as number)
       }
       addScaled(right.values, values, weight * target)
     })
-    for (let a = 0; a < width; a++) row(gram, a)[a] = (row(gram, a)[a] as number) + (penalty * total) / days
+    for (let a = 0; a < width; a++) sums[a * width + a] = (sums[a * width + a] as number) + (penalty * total) / days
     coefficients = solveInPlace(gram, right).values.slice()
     rows.forEach((values, index) => {
       const { input, target } = cases[index] as Case

@@ -21,10 +21,16 @@ export interface PriceRequest {
   readonly leads: number
 }
 
-/** Prices of the days that begin with the origin, INR/MWh, 0 ≤ p10 ≤ p50 ≤ p90 ≤ cap. */
+/** Prices of a day, INR/MWh, 0 ≤ p10 ≤ p50 ≤ p90 ≤ cap. */
+export interface PriceDay extends DayForecast {
+  /** Expected prices: revenue is linear in prices, so these and not the medians are what a schedule is chosen by. */
+  readonly mean: Float64Array
+}
+
+/** Prices of the days that begin with the origin. */
 export interface PriceOutlook {
   readonly origin: number
-  readonly days: ReadonlyArray<DayForecast | Refused>
+  readonly days: ReadonlyArray<PriceDay | Refused>
 }
 
 /** Days before the first, forecast as well, that the bands are made from. */
@@ -53,25 +59,27 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
     }
     const predictions = models(origin, leads, origin >= first)
     const shape = predictions === null ? null : blockShape(history, origin - 1)
-    const days = tracks.map((track, index): DayForecast | Refused => {
+    const days = tracks.map((track, index): PriceDay | Refused => {
       const day = origin + index
       const lead = index + 1
       const highest = cap(day)
-      const byHour = predictions?.[index]
+      const prediction = predictions?.[index]
       const recent = recentDays(history, day, lead)
-      const values =
-        byHour === undefined || shape === null ? null : shape(byHour).map((value) => Math.min(highest, value))
+      const byBlock = (byHour: Float64Array) => shape?.(byHour).map((value) => Math.min(highest, value)) ?? null
+      const values = prediction === undefined ? null : byBlock(prediction.median)
+      const expected = prediction === undefined ? null : byBlock(prediction.mean)
       if (recent !== null) pending.push({ day, bands: track.recent, values: recent.values })
       if (values !== null) pending.push({ day, bands: track.models, values })
       if (origin < first) return { day, refused: "before the first" }
-      if (values !== null) {
+      if (values !== null && expected !== null) {
         const band = track.models.band() ?? flatBand(slots, assumed.linear_and_trees + perDay * lead)
-        return bounded(day, "linear_and_trees", values, band, highest)
+        return { ...bounded(day, "linear_and_trees", values, band, highest), mean: expected }
       }
       if (recent === null) return { day, refused: "the newest prices are more than seven days old" }
       const method = recent.withWeek ? "recent_prices" : "newest_prices"
       const least = assumed[method] + perDay * recent.age
-      return bounded(day, method, recent.values, widened(track.recent.band(), least, slots), highest)
+      const naive = bounded(day, method, recent.values, widened(track.recent.band(), least, slots), highest)
+      return { ...naive, mean: naive.p50 }
     })
     if (origin >= first) yield { origin, days }
   }
@@ -93,7 +101,7 @@ export const capOf =
     priceCapInrPerMwh(market, istDate(istDayStart(day))) ?? Number.NaN
 
 /** Forecasts of each origin for the day that lies so far ahead: 1 is the day that begins. */
-export function* atLead(outlooks: Iterable<PriceOutlook>, lead: number): Generator<DayForecast | Refused> {
+export function* atLead(outlooks: Iterable<PriceOutlook>, lead: number): Generator<PriceDay | Refused> {
   for (const { days } of outlooks) {
     const day = days[lead - 1]
     if (day !== undefined) yield day

@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { mean, nth } from "@grid/domain/numbers/Numbers"
 import type { DayHistory } from "../DayHistory.ts"
 import { filled } from "../Features.ts"
 import { fitBoost } from "./Boosting.ts"
@@ -15,9 +15,17 @@ const mostDays = 1095
 /** Days after which a model is fitted anew; trees cost more and age slowly. */
 const refit = { tested: { linear: 7, trees: 14 }, calibration: { linear: 28, trees: 91 } } as const
 
+/** Prices of a day by hour, INR/MWh. */
+export interface Prediction {
+  /** The middle one of the three models. */
+  readonly median: Float64Array
+  /** Mean of the three models and of the recent days. */
+  readonly mean: Float64Array
+}
+
 /**
- * Prices by hour of so many days from a midnight on, INR/MWh, from the days before: the middle one of what a linear model
- * of the logarithm of the share of the cap says, one of its log odds, and boosted trees. Null where they cannot be used.
+ * Prices by hour of so many days from a midnight on, INR/MWh, from the days before, by a linear model of the logarithm of the
+ * share of the cap, one of its log odds, and boosted trees. Null where they cannot be used.
  */
 export const priceModels = (history: DayHistory, cap: (day: number) => number) => {
   const { firstDay, slots } = history
@@ -31,7 +39,7 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
   let linearAge = Number.POSITIVE_INFINITY
   let treesAge = Number.POSITIVE_INFINITY
   let wasTested = false
-  return (origin: number, leads: number, tested: boolean): ReadonlyArray<Float64Array> | null => {
+  return (origin: number, leads: number, tested: boolean): ReadonlyArray<Prediction> | null => {
     const newest = origin - firstDay - 1
     if (own[newest] !== true) return null
     let byRatio = ratios.memories[newest + 1] ?? nothing
@@ -52,7 +60,7 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
       trees = fitBoost(ratios.sample(newest), slots)
       treesAge = 0
     }
-    const all: Array<Float64Array> = []
+    const all: Array<Prediction> = []
     for (let day = origin; day < origin + leads; day++) {
       const ofRatio = inputs(byRatio, day)
       const ofOdds = inputs(byOdds, day)
@@ -61,17 +69,17 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
         scale.from((memory.days.at(-1)?.[slot] ?? Number.NaN) + model(of[slot] as Float64Array, slot))
       const { odds: onOdds, ratios: onRatios } = fitted
       const grown = trees
-      const prediction = Float64Array.from({ length: slots }, (_, slot) => {
-        const three = [
-          share(logarithmic, byRatio, onRatios, ofRatio, slot),
-          share(logistic, byOdds, onOdds, ofOdds, slot),
-          share(logarithmic, byRatio, grown, ofRatio, slot)
-        ]
-        return three.toSorted((one, other) => one - other)[1] as number
-      })
-      all.push(prediction.map((value) => value * cap(day)))
-      byRatio = remember(byRatio, prediction.map(logarithmic.of))
-      byOdds = remember(byOdds, prediction.map(logistic.of))
+      const recent = byRatio.averages[0] as Float64Array
+      const votes = Array.from({ length: slots }, (_, slot) => [
+        share(logarithmic, byRatio, onRatios, ofRatio, slot),
+        share(logistic, byOdds, onOdds, ofOdds, slot),
+        share(logarithmic, byRatio, grown, ofRatio, slot)
+      ])
+      const median = Float64Array.from(votes, (three) => three.toSorted((one, other) => one - other)[1] as number)
+      const expected = Float64Array.from(votes, (three, slot) => mean([...three, logarithmic.from(nth(recent, slot))]))
+      all.push({ median: median.map((value) => value * cap(day)), mean: expected.map((value) => value * cap(day)) })
+      byRatio = remember(byRatio, median.map(logarithmic.of))
+      byOdds = remember(byOdds, median.map(logistic.of))
     }
     return all
   }

@@ -1,10 +1,14 @@
+import { blockMs } from "@grid/domain/time/Time"
 import { postmasterOf, type OwnCluster, startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { call, type Call, type CallResult } from "@grid/testing/service/Calls"
-import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
+import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
+import { openStore } from "@grid/testing/service/TestStore"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { assert, onTestFinished } from "vitest"
+
+export const routes = ["/developer/v1/grid/demand/latest", "/api/developer/v1/grid/frequency/latest"] as const
 
 /** A service that ends with the test. */
 export const serve = async (env: Readonly<Record<string, string>>): Promise<ServiceProcess> => {
@@ -14,6 +18,30 @@ export const serve = async (env: Readonly<Record<string, string>>): Promise<Serv
     await service.exited
   })
   return service
+}
+
+/** Setting of a service that loads no weeks of simulated days first; `fill` gives it what the calls of `routes` ask for. */
+export const sourceless = { GDS_SOURCES: "" }
+
+/** Values of the last block, written into the database of a sourceless service, which answers with them when this returns. */
+export const fill = async (url: string, services: ReadonlyArray<ServiceProcess>): Promise<void> => {
+  const store = openStore(url)
+  const now = Date.now()
+  const last = {
+    area: "india",
+    ts: Math.floor(now / blockMs - 1) * blockMs,
+    kind: "observed",
+    period_minutes: 15
+  } as const
+  await store.write("psp", [
+    { ...last, dataset: "demand", value: 200_000, captured_at: now },
+    { ...last, dataset: "frequency", value: 50, captured_at: now }
+  ])
+  const { secret } = await store.createKey("filler", "enterprise")
+  await store.close()
+  for (const service of services)
+    for (const route of routes)
+      await until(async () => (await call({ url: `${service.url}${route}`, secret })).status === 200)
 }
 
 /** A cluster that is removed with the test. */
@@ -47,8 +75,6 @@ export const dataDirectory = async (): Promise<string> => {
   })
   return dataDir
 }
-
-export const routes = ["/developer/v1/grid/demand/latest", "/api/developer/v1/grid/frequency/latest"] as const
 
 /** The call of this number: in turns through both base paths and all keys. */
 export const callOf = (service: ServiceProcess, index: number, secrets: ReadonlyArray<string>): Call => ({

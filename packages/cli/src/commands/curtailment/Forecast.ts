@@ -1,0 +1,108 @@
+import { Curtailment } from "@grid/domain/curtailment/Curtailment"
+import { CurtailmentForecast } from "@grid/domain/curtailment/CurtailmentApi"
+import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { lineChart } from "@grid/models/charts/Lines"
+import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
+import * as Solver from "@grid/queries/batteries/Solver"
+import { Clock, Effect, Option, Schema } from "effect"
+import * as FileSystem from "effect/FileSystem"
+import { command, page } from "../../arguments/Commands.ts"
+import {
+  argument,
+  asGiven,
+  assumptions,
+  instant,
+  integer,
+  json,
+  optional,
+  repeatedText,
+  text,
+  withDefault
+} from "../../arguments/Parameters.ts"
+import { answerTo } from "../../output/Answer.ts"
+import { CommandFailed } from "../../output/Failure.ts"
+import { print } from "../../output/Output.ts"
+import { list, table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+
+const pages = {
+  "curtailment forecast": page(
+    "Curtailed part of the wind and sun of a state, bid area or zone by year, with its causes, as GET /v1/curtailment/forecast/{node} tells it",
+    "gds curtailment forecast IN-RJ --horizon-years 2",
+    "gds curtailment forecast rajasthan --horizon-years 1 --assume evacuation_fraction=0.9 --chart curtailed.svg"
+  )
+}
+
+type Forecast = typeof CurtailmentForecast.Type
+
+const decode = Schema.decodeUnknownSync(Schema.fromJsonString(CurtailmentForecast))
+
+/** `gds curtailment forecast` */
+export const forecast = command(
+  "forecast",
+  pages["curtailment forecast"],
+  {
+    node: argument("node", "State, bid area or zone", asGiven),
+    horizon: integer("horizon-years", 1, 25, "Years that the forecast reaches").pipe(withDefault(10)),
+    assume: repeatedText("assume", "A number in place of what is assumed, name=value", assumptions),
+    knownAt: instant("known-at", "What was known then: IST day or timestamp with offset").pipe(optional),
+    chart: text("chart", "Draw the years to this SVG file", asGiven).pipe(optional),
+    json
+  },
+  Effect.fnUntraced(function* ({ assume, chart, horizon, json: asJson, knownAt, node }) {
+    const answer = yield* Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const query = { horizon_years: horizon, assumptions: Object.fromEntries(assume) }
+      const task = yield* (yield* Curtailment).forecast({ path: { node }, query, now })
+      return decode(yield* answerTo(task))
+    }).pipe(
+      Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(knownAt, knowledgeTime))),
+      Effect.scoped,
+      Effect.provide([Solver.layer, CurtailmentLayer.layer]),
+      Effect.provide(store)
+    )
+    if (Option.isSome(chart)) yield* write(chart.value, chartOf(answer))
+    yield* print(asJson, answer, textOf)
+  })
+)
+
+const percent = (fraction: number) => `${(100 * fraction).toFixed(2)} %`
+
+const textOf = ({ annual, confidence, driver_shares, kind, node, trained_on_period }: Forecast): string =>
+  [
+    table(
+      ["year", "p50", "p90"],
+      annual.map(({ curtailment_pct, year }) => [year, percent(curtailment_pct.p50), percent(curtailment_pct.p90)]),
+      ""
+    ),
+    "",
+    list([
+      ["node", node],
+      ...Object.entries(driver_shares ?? {}).map(([cause, share]) => [cause, percent(share)] as const),
+      ["days known", `${trained_on_period.from} to ${trained_on_period.to}`],
+      ["confidence", confidence],
+      ["kind", kind]
+    ])
+  ].join("\n")
+
+const chartOf = ({ annual, kind, node }: Forecast): string => {
+  const [p50, p90] = [
+    annual.map(({ curtailment_pct }) => 100 * curtailment_pct.p50),
+    annual.map(({ curtailment_pct }) => 100 * curtailment_pct.p90)
+  ]
+  return lineChart({
+    title: `Curtailed wind and sun of ${node}`,
+    unit: "%",
+    caption:
+      "By calendar year; the band reaches from the median to the 90th percentile and was not held against outcomes",
+    simulated: kind === "simulated",
+    times: annual.map(({ year }) => String(year)),
+    lines: [{ name: "p50", values: p50 }],
+    bands: [{ name: "p50 to p90", low: p50, high: p90 }]
+  })
+}
+
+const write = (path: string, content: string) =>
+  Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, content)).pipe(
+    Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
+  )

@@ -1,0 +1,47 @@
+import type { NetworkFile } from "@grid/ingest/network/Import"
+import { Effect, Stream } from "effect"
+import * as FileSystem from "effect/FileSystem"
+import { basename, join } from "node:path"
+import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { bytes } from "../../output/Format.ts"
+
+const ending = ".csv"
+
+/** Bytes of a file that are read at a time. */
+const chunkSize = 256 * 1024
+
+/** The file of this path, or the tables in this folder, sorted by name; of a network no more than so many bytes. */
+export const find = Effect.fnUntraced(function* (path: string, mostBytes: number) {
+  const system = yield* FileSystem.FileSystem
+  const look = (one: string) =>
+    Effect.mapError(system.stat(one), ({ message, reason }) =>
+      reason._tag === "NotFound"
+        ? new UsageError({ message: `There is no file or folder ${one}` })
+        : new CommandFailed({ message: `${one} cannot be looked at: ${message}` })
+    )
+  const info = yield* look(path)
+  const names =
+    info.type === "Directory"
+      ? (yield* Effect.mapError(
+          system.readDirectory(path),
+          ({ message }) => new CommandFailed({ message: `${path} cannot be listed: ${message}` })
+        )).filter((name) => name.toLowerCase().endsWith(ending))
+      : [null]
+  if (names.length === 0) return yield* new UsageError({ message: `${path} has no file that ends in ${ending}` })
+  const paths = names.toSorted().map((name) => (name === null ? path : join(path, name)))
+  const sizes = yield* Effect.forEach(paths, (one) => Effect.map(look(one), ({ size }) => Number(size)), {
+    concurrency: 1
+  })
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total > mostBytes) {
+    const message = `${path} has ${bytes(total)}, more than ${bytes(mostBytes)}: import its networks in several folders`
+    return yield* new CommandFailed({ message })
+  }
+  return paths.map((one): NetworkFile => ({
+    name: basename(one),
+    bytes: Stream.mapError(system.stream(one, { chunkSize }), ({ message }) => ({
+      code: "unreadable",
+      detail: message
+    }))
+  }))
+})

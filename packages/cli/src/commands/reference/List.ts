@@ -1,0 +1,167 @@
+import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import type { ReferenceHistory, ReferenceTables } from "@grid/domain/reference/ReferenceTables"
+import { find } from "@grid/domain/states/State"
+import { iso } from "@grid/domain/time/Time"
+import { changesIn } from "@grid/models/reference/Differences"
+import { write } from "@grid/models/reference/Files"
+import { findForm, type Form, forms } from "@grid/models/reference/Forms"
+import { Clock, Effect, Option, Result } from "effect"
+import * as Argument from "effect/cli/Argument"
+import { command, page } from "../../arguments/Commands.ts"
+import {
+  argument,
+  instant as instantOption,
+  json,
+  optional,
+  type Parse,
+  text,
+  toggle
+} from "../../arguments/Parameters.ts"
+import { instant } from "../../output/Format.ts"
+import { print } from "../../output/Output.ts"
+import { table } from "../../output/Table.ts"
+import { store } from "../../session/Session.ts"
+import { tableName } from "./Import.ts"
+import { keyOf, textOf } from "./RowText.ts"
+
+const pages = {
+  list: page(
+    "List the tables of reference data, or the rows of one as they are, or were, known",
+    "gds reference list",
+    "gds reference list open-access-charges --state gujarat",
+    "gds reference list tariffs --csv"
+  ),
+  diff: page(
+    "List what was recorded in a table in a time, with the members that corrections changed",
+    "gds reference diff open-access-charges --from 2026-11-01"
+  ),
+  template: page(
+    "Print a file to begin with: the columns of a table and one row of it",
+    "gds reference template tariffs",
+    "gds reference template tariffs --columns"
+  )
+}
+
+const stateName: Parse<string, string> = (name) =>
+  Result.fromNullishOr(find(name)?.slug, () => `must be a state or union territory, not "${name}"`)
+
+const rowsOf = (tables: ReferenceTables, form: Form, state: string | null): ReadonlyArray<object> =>
+  tables[form.table].filter((row) => state === null || row.state === state)
+
+const overview = (tables: ReferenceTables, history: ReferenceHistory) =>
+  forms.map((form) => {
+    const versions = history[form.table]
+    return {
+      table: form.name,
+      description: form.description,
+      rows: tables[form.table].length,
+      versions: versions.length,
+      recorded_at: iso(versions.at(-1)?.recorded_at ?? 0)
+    }
+  })
+
+/** `gds reference list` */
+export const list = command(
+  "list",
+  pages.list,
+  {
+    form: argument("table", "Table whose rows are listed; without it the tables", findForm).pipe(Argument.optional),
+    state: text("state", "Rows of this state only", stateName).pipe(optional),
+    knownAt: instantOption("known-at", "Rows as they were known then: IST day or timestamp with offset").pipe(optional),
+    csv: toggle("csv", "Print a file that can be imported again"),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const reference = yield* ReferenceData
+    const known_at = Option.getOrNull(Option.map(options.knownAt, knowledgeTime))
+    const tables = yield* Effect.provideService(reference.tables, KnowledgeTime, known_at)
+    if (Option.isNone(options.form)) {
+      const all = overview(tables, yield* reference.history)
+      return yield* print(options.json, { tables: all }, () =>
+        table(
+          ["table", "holds", "rows", "versions", "newest"],
+          all.map((one) => [one.table, one.description, one.rows, one.versions, one.recorded_at]),
+          ""
+        )
+      )
+    }
+    const form = options.form.value
+    const rows = rowsOf(tables, form, Option.getOrNull(options.state))
+    yield* print(options.json, { table: form.name, rows }, () =>
+      options.csv
+        ? write(form, rows)
+        : table(
+            ["row", "says"],
+            rows.map((row) => [keyOf(form, row), textOf(form, row)]),
+            "No row is known. gds reference import adds some."
+          )
+    )
+  }, Effect.provide(store))
+)
+
+/** `gds reference diff` */
+export const diff = command(
+  "diff",
+  pages.diff,
+  {
+    form: tableName,
+    from: instantOption("from", "Begin: IST day or timestamp with offset; without it all that was recorded").pipe(
+      optional
+    ),
+    to: instantOption("to", "End; without it now").pipe(optional),
+    json
+  },
+  Effect.fnUntraced(function* (options) {
+    const history = yield* (yield* ReferenceData).history
+    const from = Option.match(options.from, { onNone: () => 0, onSome: ({ ms }) => ms })
+    const to = Option.match(options.to, { onNone: () => null, onSome: knowledgeTime })
+    const changes = changesIn(history[options.form.table], { from, to: to ?? (yield* Clock.currentTimeMillis) })
+    const document = {
+      table: options.form.name,
+      changes: changes.map((change) => ({ ...change, recorded_at: iso(change.recorded_at) }))
+    }
+    yield* print(options.json, document, () =>
+      table(
+        ["recorded", "import", "what", "row", "changed"],
+        changes.map(({ differences, import_id, key, recorded_at, what }) => [
+          instant(recorded_at),
+          import_id,
+          what,
+          key,
+          differences.map(({ after, before, member }) => `${member} ${before ?? "-"} → ${after ?? "-"}`).join("; ")
+        ]),
+        "Nothing was recorded in that time."
+      )
+    )
+  }, Effect.provide(store))
+)
+
+const columnsOf = ({ columns }: Form) =>
+  Object.entries(columns).map(([name, { cell, description, usual }]) => ({
+    name,
+    description,
+    form: cell.form,
+    required: usual === undefined && Result.isFailure(cell.read(""))
+  }))
+
+/** `gds reference template` */
+export const template = command(
+  "template",
+  pages.template,
+  { form: tableName, columns: toggle("columns", "Print what each column holds instead"), json },
+  Effect.fnUntraced(function* (options) {
+    const { form } = options
+    const rows = (yield* (yield* ReferenceData).tables)[form.table]
+    const columns = columnsOf(form)
+    yield* print(options.json, { table: form.name, columns }, () =>
+      options.columns
+        ? table(
+            ["column", "says", "form", "required"],
+            columns.map(({ description, form, name, required }) => [name, description, form, required]),
+            ""
+          )
+        : write(form, rows.slice(-1))
+    )
+  }, Effect.provide(store))
+)

@@ -1,0 +1,55 @@
+import type { components } from "@grid-data/client/openapi"
+import { Failure } from "../api/Failure.ts"
+import { answered, grid } from "../api/Grid.ts"
+import { request } from "../api/Request.ts"
+import { isOpen, type Job } from "../jobs/Jobs.ts"
+import { type Call, preference } from "./Call.ts"
+
+type Schemas = components["schemas"]
+
+/** Members that every answer of an engine has. */
+export type Frame = Pick<
+  Schemas["EngineAnswer"],
+  "result_id" | "inputs_sha256" | "model_version" | "kind" | "confidence" | "assumptions" | "missing" | "sources"
+>
+
+/** True for the answer of an engine; false for one that is read from tables. */
+export const hasFrame = (answer: object): answer is Frame => "result_id" in answer
+
+/** Pause between two looks at a job, ms. */
+const lookPauseMs = 1_000
+
+/** End of a pause, and of the time in which nobody looks at the page. */
+const nextLook = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      if (!document.hidden) resolve()
+      else document.addEventListener("visibilitychange", () => resolve(), { once: true, signal })
+    }
+    const timer = setTimeout(look, lookPauseMs)
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+const readJob = async (id: string, signal: AbortSignal): Promise<Job> =>
+  (await answered(grid.GET("/developer/v1/jobs/{id}", { params: { path: { id } }, signal }))).body.data
+
+/** Answer of a call; `onJob` hears of each look at the job that computes it. */
+export const ask = async <A>(
+  { body, isLong = false, path }: Call,
+  signal: AbortSignal,
+  onJob: (job: Job) => void
+): Promise<A> => {
+  if (!isLong) return request<A>(path, body, signal)
+  let job = await request<Job>(path, body, signal, preference)
+  while (isOpen(job)) {
+    onJob(job)
+    await nextLook(signal)
+    job = await readJob(job.id, signal)
+  }
+  if (job.result_url === null)
+    throw new Failure("refused", job.error?.detail ?? "The job was cancelled.", { code: job.error?.code ?? null })
+  return request<A>(job.result_url, undefined, signal)
+}

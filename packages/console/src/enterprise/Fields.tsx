@@ -1,0 +1,140 @@
+import { useId } from "preact/hooks"
+import { Field, Select } from "../components/Field.tsx"
+import { TextField } from "../components/TextField.tsx"
+import { type Contents, type Input, itemsIn, type ListInput, type RowsInput, type WordInput } from "./Inputs.ts"
+
+interface FieldsProps {
+  readonly inputs: ReadonlyArray<Input>
+  readonly contents: Contents
+  /** What is wrong with a member of the request. */
+  readonly faultOf: (path: string) => string | undefined
+  readonly onChange: (path: string, content: string) => void
+}
+
+/** Fields of a form, those that are ticked below the others. */
+export const Fields = ({ contents, faultOf, inputs, onChange }: FieldsProps) => {
+  const fieldOf = (input: Input) => (
+    <InputField
+      key={input.path}
+      input={input}
+      content={contents[input.path] ?? ""}
+      error={faultOf(input.path)}
+      onChange={(content) => onChange(input.path, content)}
+    />
+  )
+  const isTicked = ({ kind }: Input) => kind === "flag" || kind === "list"
+  const isWide = ({ kind }: Input) => kind === "rows"
+  return (
+    <>
+      {inputs.filter(isWide).map(fieldOf)}
+      <div class="inputs">{inputs.filter((input) => !isTicked(input) && !isWide(input)).map(fieldOf)}</div>
+      {inputs.some(isTicked) && <div class="flags">{inputs.filter(isTicked).map(fieldOf)}</div>}
+    </>
+  )
+}
+
+interface InputFieldProps {
+  readonly input: Input
+  readonly content: string
+  readonly error: string | undefined
+  readonly onChange: (content: string) => void
+}
+
+const InputField = ({ content, error, input, onChange }: InputFieldProps) => {
+  const { hint = "", label } = input
+  if (input.kind === "choice")
+    return <Select label={label} value={content} options={input.options} onChange={onChange} />
+  if (input.kind === "word") return <WordField input={input} content={content} error={error} onChange={onChange} />
+  if (input.kind === "number")
+    return <TextField label={label} hint={hint} error={error} value={content} onChange={onChange} isNumber />
+  if (input.kind === "day")
+    return (
+      <Field label={label} hint={hint} error={error}>
+        {(ids) => (
+          <input {...ids} type="date" value={content} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+        )}
+      </Field>
+    )
+  if (input.kind === "rows") return <RowsField input={input} content={content} error={error} onChange={onChange} />
+  if (input.kind === "list") return <ListField input={input} content={content} error={error} onChange={onChange} />
+  return (
+    <div>
+      <Tick label={label} isTicked={content === "yes"} onTick={(isTicked) => onChange(isTicked ? "yes" : "")} />
+      {error !== undefined && <p class="field-error">{error}</p>}
+    </div>
+  )
+}
+
+interface TickProps {
+  readonly label: string
+  readonly isTicked: boolean
+  readonly onTick: (isTicked: boolean) => void
+}
+
+const Tick = ({ isTicked, label, onTick }: TickProps) => (
+  <label class="tick">
+    <input type="checkbox" checked={isTicked} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
+    {label}
+  </label>
+)
+
+const ListField = ({ content, error, input, onChange }: InputFieldProps & { readonly input: ListInput }) => {
+  const items = itemsIn(content)
+  const others = (value: string) => items.filter((item) => item !== value)
+  return (
+    <fieldset class="ticks">
+      <legend>{input.label}</legend>
+      <div class="flags">
+        {input.options.map(({ label, value }) => (
+          <Tick
+            key={value}
+            label={label}
+            isTicked={items.includes(value)}
+            onTick={(isTicked) => onChange([...others(value), ...(isTicked ? [value] : [])].join())}
+          />
+        ))}
+      </div>
+      {error !== undefined && <p class="field-error">{error}</p>}
+    </fieldset>
+  )
+}
+
+const WordField = ({ content, error, input, onChange }: InputFieldProps & { readonly input: WordInput }) => {
+  const list = useId()
+  return (
+    <Field label={input.label} hint={input.hint ?? ""} error={error}>
+      {(ids) => (
+        <>
+          <input
+            {...ids}
+            list={list}
+            autocomplete="off"
+            spellcheck={false}
+            value={content}
+            onInput={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <datalist id={list}>
+            {input.offers.map((offer) => (
+              <option key={offer} value={offer} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}
+
+const RowsField = ({ content, error, input, onChange }: InputFieldProps & { readonly input: RowsInput }) => (
+  <Field label={input.label} hint={input.hint ?? ""} error={error}>
+    {(ids) => (
+      <textarea
+        {...ids}
+        rows={4}
+        autocomplete="off"
+        spellcheck={false}
+        value={content}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+)

@@ -1,0 +1,149 @@
+import type { components } from "@grid-data/client/openapi"
+import { useAction } from "../account/Action.ts"
+import { download } from "../api/Download.ts"
+import { Badge } from "../components/Badge.tsx"
+import { Button } from "../components/Button.tsx"
+import { Card } from "../components/Card.tsx"
+import { Code } from "../components/Code.tsx"
+import { CopyButton } from "../components/CopyButton.tsx"
+import { Instant } from "../components/Instant.tsx"
+import { FailureNotice } from "../components/Notice.tsx"
+import { Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import type { Frame } from "./Answer.ts"
+
+/** What an answer says of itself, and how it is read and computed again. */
+export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
+  const { confidence, inputs_sha256, kind, missing, model_version, result_id, sources } = frame
+  const saving = useAction(() => download(`/v1/results/${result_id}`, `${result_id}.json`))
+  return (
+    <Card title="What it rests on" aside={<Badge kind={kind} />}>
+      <dl class="facts">
+        <dt>Confidence</dt>
+        <dd>
+          {amount(confidence, 2)} of 1 <a href="/docs/results#confidence">How it is computed</a>
+          {kind === "simulated" && (
+            <div class="soft small">
+              Low, as it rests on the simulator: its values weigh half, and its few days cover little of what is needed.
+            </div>
+          )}
+        </dd>
+        <dt>Not known</dt>
+        <dd>{missing.length === 0 ? "Nothing is missing" : missing.join(", ")}</dd>
+        <dt>Model</dt>
+        <dd>{model_version}</dd>
+        <dt>Result</dt>
+        <dd class="stack-tight">
+          <code class="hash">{result_id}</code>
+          <span class="buttons">
+            <CopyButton text={result_id} label="Copy the id" />
+            <Button busy={saving.busy} onClick={saving.run}>
+              Save as JSON
+            </Button>
+          </span>
+        </dd>
+        <dt>Inputs, SHA-256</dt>
+        <dd>
+          <code class="hash">{inputs_sha256}</code>
+        </dd>
+      </dl>
+      {saving.failure !== null && <FailureNotice failure={saving.failure} />}
+      <p class="soft small">
+        The inputs are frozen: whoever runs the service computes the same bytes again by this command.{" "}
+        <a href="/docs/results#replay">Replay</a>
+      </p>
+      <Code label="Command that computes it again" text={`gds enterprise replay ${result_id}`} />
+      <Sources sources={sources} />
+    </Card>
+  )
+}
+
+const Sources = ({ sources }: Pick<Frame, "sources">) =>
+  sources.length === 0 ? null : (
+    <Table
+      caption="Datasets behind the answer"
+      rows={sources}
+      keyOf={({ dataset, source }) => `${dataset} ${source}`}
+      columns={[
+        { title: "Dataset", cell: ({ dataset }) => dataset },
+        { title: "Source", cell: ({ source }) => source },
+        { title: "Kind", cell: ({ kind }) => (kind === "observed" ? kind : <Badge kind={kind} />) },
+        { title: "Captured", cell: ({ captured_at }) => <Instant ms={Date.parse(captured_at)} /> },
+        { title: "Licence", cell: ({ licence }) => <span class="sentence">{licence}</span> }
+      ]}
+    />
+  )
+
+type Assumption = components["schemas"]["Assumption"]
+
+interface AssumptionsProps {
+  readonly assumptions: ReadonlyArray<Assumption>
+  /** Values to be taken in the next request, by name, as they are typed. */
+  readonly overrides: Readonly<Record<string, string>>
+  readonly faultOf: (path: string) => string | undefined
+  readonly onOverride: (name: string, text: string) => void
+  /** True where the request takes none. */
+  readonly isFixed: boolean
+  readonly busy: boolean
+  readonly onAgain: () => void
+}
+
+/** Numbers that no dataset gives, each to be replaced. */
+export const AssumptionsCard = ({ assumptions, busy, isFixed, onAgain, ...override }: AssumptionsProps) =>
+  assumptions.length === 0 ? null : (
+    <Card
+      title="Assumptions"
+      {...(!isFixed && { aside: <span class="soft small">Replace what you know better</span> })}
+    >
+      <Table
+        caption="Assumptions"
+        rows={assumptions}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: "Name", cell: ({ name }) => <span class="assumption">{nameOf(name)}</span> },
+          {
+            title: "Value",
+            cell: (assumption) => (isFixed ? assumption.value : <Override assumption={assumption} {...override} />)
+          },
+          { title: "Unit", cell: ({ unit }) => (unit === "1" ? "–" : unit) },
+          {
+            title: "Source",
+            cell: ({ source }) => <span class="sentence">{source === "request" ? "this request" : source}</span>
+          },
+          { title: "Confidence", cell: ({ confidence }) => confidence }
+        ]}
+      />
+      {!isFixed && (
+        <div>
+          <Button busy={busy} onClick={onAgain}>
+            Compute again
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+
+const nameOf = (name: string): string => name.replaceAll("_", " ")
+
+interface OverrideProps extends Pick<AssumptionsProps, "faultOf" | "onOverride" | "overrides"> {
+  readonly assumption: Assumption
+}
+
+/** Field for the value of an assumption in the next request. */
+const Override = ({ assumption: { name, unit, value }, faultOf, onOverride, overrides }: OverrideProps) => {
+  const fault = faultOf(`assumptions.${name}`)
+  return (
+    <>
+      <input
+        class="override"
+        inputMode="decimal"
+        autocomplete="off"
+        aria-label={`${nameOf(name)}, ${unit}`}
+        aria-invalid={fault !== undefined}
+        value={overrides[name] ?? String(value)}
+        onInput={({ currentTarget }) => onOverride(name, currentTarget.value)}
+      />
+      {fault !== undefined && <p class="field-error small">{fault}</p>}
+    </>
+  )
+}

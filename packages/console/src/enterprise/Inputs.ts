@@ -1,0 +1,96 @@
+/** Body of a request, by the names of its members. */
+export type Body = Readonly<Record<string, unknown>>
+
+interface InputOf<Kind extends string, Initial> {
+  readonly kind: Kind
+  /** Member of the request, with a dot before a member of a member. */
+  readonly path: string
+  readonly label: string
+  readonly hint?: string
+  readonly initial: Initial
+}
+
+/** Number in the unit of its label. */
+type NumberInput = InputOf<"number", number>
+
+/** One of a few, by their names in a request. */
+interface ChoiceInput extends InputOf<"choice", string> {
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string; readonly group?: string }>
+}
+
+/** Name that the service knows, of which some are offered. */
+export interface WordInput extends InputOf<"word", string> {
+  readonly offers: ReadonlyArray<string>
+}
+
+/** Some of a few, as a list. */
+export interface ListInput extends InputOf<"list", ReadonlyArray<string>> {
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
+}
+
+/** IST day. */
+type DayInput = InputOf<"day", string>
+
+/** Rows of a list, one a line, with the members of a row between commas or tabs. */
+export interface RowsInput extends InputOf<"rows", string> {
+  readonly columns: ReadonlyArray<{ readonly name: string; readonly isNumber?: boolean }>
+}
+
+/** Yes or no. */
+type FlagInput = InputOf<"flag", boolean>
+
+/** Field of a form, and the member of a request that it fills in. */
+export type Input = NumberInput | ChoiceInput | WordInput | ListInput | DayInput | RowsInput | FlagInput
+
+/** Contents of the fields of a form by their paths, as they are typed; a flag is `yes` or empty, a list has commas. */
+export type Contents = Readonly<Record<string, string>>
+
+export const initialContents = (inputs: ReadonlyArray<Input>): Contents =>
+  Object.fromEntries(
+    inputs.map(({ initial, path }) => [path, typeof initial === "boolean" ? (initial ? "yes" : "") : String(initial)])
+  )
+
+/** Number as it is sent; a text that is none is sent as it stands, for the service to say what is wrong. */
+export const numberIn = (text: string): number | string =>
+  text.trim() === "" || !Number.isFinite(Number(text)) ? text : Number(text)
+
+/** Items of a list. */
+export const itemsIn = (text: string): ReadonlyArray<string> => text.split(",").filter((item) => item !== "")
+
+/** Rows that a text stands for, each with the members that it has. */
+const rowsIn = (columns: RowsInput["columns"], text: string): ReadonlyArray<Body> =>
+  text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const cells = line.split(/[,\t]/).map((cell) => cell.trim())
+      return Object.fromEntries(
+        columns.flatMap(({ isNumber = false, name }, index) => {
+          const cell = cells[index] ?? ""
+          return cell === "" ? [] : [[name, isNumber ? numberIn(cell) : cell]]
+        })
+      )
+    })
+
+const valueIn = (input: Input, text: string): unknown => {
+  if (input.kind === "number") return numberIn(text)
+  if (input.kind === "flag") return text === "yes"
+  if (input.kind === "rows") return rowsIn(input.columns, text)
+  return input.kind === "list" ? itemsIn(text) : text.trim()
+}
+
+const withMember = (body: Body, [name = "", ...rest]: ReadonlyArray<string>, value: unknown): Body => {
+  if (rest.length === 0) return { ...body, [name]: value }
+  const member = body[name]
+  return {
+    ...body,
+    [name]: withMember(typeof member === "object" && member !== null ? { ...member } : {}, rest, value)
+  }
+}
+
+/** Body that the fields of a form stand for; a word that is left empty is left out. */
+export const bodyOf = (inputs: ReadonlyArray<Input>, contents: Contents): Body =>
+  inputs.reduce<Body>((body, input) => {
+    const value = valueIn(input, contents[input.path] ?? "")
+    return value === "" ? body : withMember(body, input.path.split("."), value)
+  }, {})

@@ -1,0 +1,69 @@
+import type { components } from "@grid-data/client/openapi"
+import type { Bar } from "../charts/Bars.tsx"
+import { amount } from "../format/Numbers.ts"
+
+type Schemas = components["schemas"]
+export type ModeCost = Schemas["LandedCost"]["results"][number]
+
+/** Ways of supply as people know them. */
+export const modes = [
+  { value: "grid", label: "Grid" },
+  { value: "goa", label: "Green open access" },
+  { value: "group-captive", label: "Group captive" },
+  { value: "rtm", label: "Real-time market" },
+  { value: "hybrid", label: "Hybrid" }
+] as const satisfies ReadonlyArray<{ readonly value: ModeCost["mode"]; readonly label: string }>
+
+export const modeName = (mode: string): string => modes.find(({ value }) => value === mode)?.label ?? mode
+
+/** Name of a line of a bill for people. */
+export const lineName = (component: string): string => {
+  const words = component.replaceAll("_", " ")
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** Cost of a way of supply with its band. */
+export const modeBar = ({ landed_inr_per_kwh: cost, mode, p10, p90 }: ModeCost): Bar => ({
+  label: modeName(mode),
+  parts: cost === null ? [] : [{ from: 0, to: cost, colour: "--data-1" }],
+  ...(p10 !== null && p90 !== null && { band: { low: p10, high: p90 } }),
+  text:
+    cost === null
+      ? "not known"
+      : p10 === null || p90 === null
+        ? amount(cost, 2)
+        : `${amount(cost, 2)} (${amount(p10, 2)} to ${amount(p90, 2)})`
+})
+
+const colours = { more: "--data-1", less: "--data-4", total: "--data-2" } as const
+
+/** Lines of a bill, each from where the one before ended, and their sum. */
+export const billBars = ({
+  breakdown,
+  landed_inr_per_kwh: cost
+}: Pick<ModeCost, "breakdown" | "landed_inr_per_kwh">): ReadonlyArray<Bar> => {
+  const sums = new Map<string, number>()
+  for (const { component, inr_per_kwh } of breakdown) {
+    sums.set(component, (sums.get(component) ?? 0) + (inr_per_kwh ?? 0))
+  }
+  let from = 0
+  const bars = [...sums].map(([component, sum]): Bar => {
+    const part = { from, to: from + sum, colour: sum < 0 ? colours.less : colours.more }
+    from = part.to
+    return { label: lineName(component), parts: [part], text: amount(sum, 2) }
+  })
+  return cost === null
+    ? bars
+    : [...bars, { label: "In all", parts: [{ from: 0, to: cost, colour: colours.total }], text: amount(cost, 2) }]
+}
+
+/** Cost of each month, with the part of the plant that it takes. */
+export const monthBars = ({ by_month }: Pick<ModeCost, "by_month">): ReadonlyArray<Bar> =>
+  by_month.map(({ inr_per_kwh, month, plant_pct }) => ({
+    label: month,
+    parts: inr_per_kwh === null ? [] : [{ from: 0, to: inr_per_kwh, colour: colours.total }],
+    text: [
+      inr_per_kwh === null ? "no energy" : amount(inr_per_kwh, 2),
+      ...(plant_pct === undefined || plant_pct === null ? [] : [`${amount(plant_pct, 0)} % of the plant`])
+    ].join(", ")
+  }))

@@ -1,0 +1,146 @@
+import type { components } from "@grid-data/client/openapi"
+import { useMemo } from "preact/hooks"
+import { answered, grid } from "../api/Grid.ts"
+import { useResource } from "../api/Resource.ts"
+import { DayMap } from "../charts/DayMap.tsx"
+import { Card } from "../components/Card.tsx"
+import { Figure } from "../components/Figure.tsx"
+import { Loaded } from "../components/Loaded.tsx"
+import { Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import { dayMs, instant, startOfDate } from "../format/Time.ts"
+import { EngineForm } from "./EngineForm.tsx"
+import type { Body, Input } from "./Inputs.ts"
+import { matchedDays, shareScale } from "./MatchingDays.ts"
+import { generationProfileInput, loadProfileInput, stateOptions } from "./Places.ts"
+
+type Matching = components["schemas"]["HourlyMatching"]
+
+const inputs: ReadonlyArray<Input> = [
+  { kind: "choice", path: "state", label: "State", initial: "maharashtra", options: stateOptions },
+  loadProfileInput,
+  generationProfileInput,
+  { kind: "number", path: "storage.power_mw", label: "Storage, MW", initial: 0 },
+  { kind: "number", path: "storage.energy_mwh", label: "Storage, MWh", initial: 0 },
+  { kind: "number", path: "storage.efficiency", label: "Efficiency, both ways", initial: 0.85 }
+]
+
+export const MatchingForm = () => (
+  <EngineForm<Matching>
+    title="24/7 matching"
+    text="How much of a load is matched by contracted generation of the same block, with a storage beside it."
+    inputs={inputs}
+    callOf={(body) => ({ path: "/v1/matching/hourly", body: { ...body, granularity: "block" } })}
+    picture={(answer, body) => <Matched answer={answer} body={body} />}
+  />
+)
+
+interface MatchedProps {
+  readonly answer: Matching
+  readonly body: Body
+}
+
+const Matched = ({ answer, body }: MatchedProps) => {
+  const { cfe_score_pct, excess_mwh, match_pct, storage } = answer
+  return (
+    <>
+      <Card title="Score">
+        <div class="figures">
+          <Figure value={amount(match_pct, 1)} unit="%">
+            of the load matched by the contract
+            {storage !== undefined &&
+              storage.discharged_mwh > 0 &&
+              `; ${amount(storage.match_pct_without, 1)} % without the storage`}
+          </Figure>
+          <Figure value={amount(cfe_score_pct, 1)} unit="%">
+            with the clean part of the grid
+          </Figure>
+          <Figure value={amount(excess_mwh, 0)} unit="MWh">
+            generated beyond the load of its block
+          </Figure>
+        </div>
+      </Card>
+      <Card title="Matched share by day and block">
+        <MatchedMap answer={answer} body={body} />
+      </Card>
+      <Shifts answer={answer} />
+    </>
+  )
+}
+
+/** Load of a request, and the days that it has in common with the generation, epoch ms. */
+const loadLoad = async (body: Body, signal: AbortSignal) => {
+  const [load, generations] = await Promise.all([
+    answered(
+      grid.GET("/v1/load-profiles/{load_profile_id}", {
+        params: { path: { load_profile_id: String(body["load_profile_id"]) } },
+        signal
+      })
+    ),
+    answered(grid.GET("/v1/generation-profiles", { signal }))
+  ])
+  const { from, load_mwh, to } = load.body
+  const generation = generations.body.generation_profiles.find(
+    (one) => one.generation_profile_id === body["generation_profile_id"]
+  )
+  return {
+    load: { from: startOfDate(from), mwh: load_mwh },
+    from: Math.max(startOfDate(from), startOfDate(generation?.from ?? from)),
+    to: Math.min(startOfDate(to), startOfDate(generation?.to ?? to)) + dayMs
+  }
+}
+
+const MatchedMap = ({ answer, body }: MatchedProps) => {
+  const load = useResource((signal) => loadLoad(body, signal), [body["load_profile_id"], body["generation_profile_id"]])
+  const { answer: loaded } = load.resource.value
+  const days = useMemo(
+    () => (loaded === undefined ? [] : matchedDays(loaded.load, answer.unmatched, loaded.from, loaded.to)),
+    [loaded, answer]
+  )
+  return (
+    <Loaded resource={load} title="Loading the load …">
+      {() => (
+        <DayMap
+          title="Matched share of the load"
+          unit="%"
+          digits={0}
+          kind={answer.kind}
+          days={days}
+          scale={shareScale}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** Moves that are shown. */
+const mostMoves = 10
+
+const Shifts = ({ answer: { shift_windows, unmatched } }: Pick<MatchedProps, "answer">) => (
+  <Card title="Load worth moving">
+    {shift_windows.length === 0 ? (
+      <p class="soft">
+        {unmatched.length > 0 && unmatched.every(({ kg_co2e }) => kg_co2e === null)
+          ? "The grid's emissions in these days are not known, so no move can be weighed."
+          : "No move of load within its day would avoid emissions."}
+      </p>
+    ) : (
+      <Table
+        caption="Moves of load that avoid most"
+        rows={shift_windows.slice(0, mostMoves)}
+        keyOf={({ from, to }) => `${from} ${to}`}
+        columns={[
+          { title: "From", cell: ({ from }) => instant(Date.parse(from)) },
+          { title: "To", cell: ({ to }) => instant(Date.parse(to)) },
+          { title: "MWh", numeric: true, cell: ({ mwh }) => amount(mwh, 2) },
+          { title: "Avoided, kg CO₂e", numeric: true, cell: ({ avoided_kg_co2e }) => amount(avoided_kg_co2e, 0) }
+        ]}
+      />
+    )}
+    {shift_windows.length > mostMoves && (
+      <p class="soft small">
+        {mostMoves} of {amount(shift_windows.length, 0)} moves, most avoided first.
+      </p>
+    )}
+  </Card>
+)

@@ -1,0 +1,64 @@
+import { bidAreas, states } from "virtual:reference"
+import { zones } from "../format/Zones.ts"
+import type { Input } from "./Inputs.ts"
+
+/** States by the names that requests have for them. */
+export const stateOptions = states.map(({ name, slug }) => ({ value: slug, label: name }))
+
+/** Field for a node of the grid. */
+export const nodeInput = (path: string, initial = "W2"): Input => ({
+  kind: "word",
+  path,
+  label: "Node",
+  hint: "Bid area, state or zone",
+  initial,
+  offers: [...bidAreas, ...zones, ...states.map(({ slug }) => slug)]
+})
+
+/** Load profiles that the service brings along. */
+const sampleLoads = ["sample-flat", "sample-three-shift", "sample-office", "sample-data-centre"]
+
+/** Generation profiles that it brings along. */
+const sampleGenerations = ["sample-solar", "sample-wind"]
+
+const profileInput = (path: string, label: string, offers: ReadonlyArray<string>, initial: string): Input => ({
+  kind: "word",
+  path,
+  label,
+  hint: "A sample, or the id of one that was sent",
+  initial,
+  offers
+})
+
+/** Field for a load profile. */
+export const loadProfileInput = profileInput("load_profile_id", "Load profile", sampleLoads, "sample-three-shift")
+
+/** Field for a generation profile. */
+export const generationProfileInput = profileInput(
+  "generation_profile_id",
+  "Generation profile",
+  sampleGenerations,
+  "sample-solar"
+)
+
+/** Field for the technology of a plant. */
+export const technologyInput = (path: string): Input => ({
+  kind: "choice",
+  path,
+  label: "Technology",
+  initial: "solar",
+  options: [
+    { value: "solar", label: "Solar" },
+    { value: "wind", label: "Wind" }
+  ]
+})
+
+/** Field for a voltage class; left empty for all of them. */
+export const voltageInput = (hint: string, initial: string): Input => ({
+  kind: "word",
+  path: "voltage_class",
+  label: "Voltage class",
+  hint,
+  initial,
+  offers: ["11kV", "22kV", "33kV", "66kV", "110kV", "132kV", "220kV"]
+})

@@ -1,0 +1,102 @@
+import type { components } from "@grid-data/client/openapi"
+import { answered, grid } from "../api/Grid.ts"
+import { useResource } from "../api/Resource.ts"
+import { Chart } from "../charts/Chart.tsx"
+import { Card } from "../components/Card.tsx"
+import { Figure } from "../components/Figure.tsx"
+import { Loaded } from "../components/Loaded.tsx"
+import { amount } from "../format/Numbers.ts"
+import { blockMs, dateAfter, dayMs, istDate } from "../format/Time.ts"
+import { EngineForm } from "./EngineForm.tsx"
+import type { Body, Input } from "./Inputs.ts"
+import { stateOptions } from "./Places.ts"
+
+type Scope2 = components["schemas"]["Scope2Result"]
+
+const inputs: ReadonlyArray<Input> = [
+  { kind: "choice", path: "state", label: "State", initial: "maharashtra", options: stateOptions },
+  { kind: "day", path: "from", label: "First IST day", initial: dateAfter(istDate(Date.now()), -1) },
+  { kind: "number", path: "days", label: "Days", initial: 1 },
+  { kind: "number", path: "mw", label: "Load, MW", hint: "The same in every block", initial: 5 },
+  {
+    kind: "choice",
+    path: "basis",
+    label: "Emissions",
+    initial: "direct",
+    options: [
+      { value: "direct", label: "Direct" },
+      { value: "lifecycle", label: "Of the whole life cycle" }
+    ]
+  }
+]
+
+const blocksADay = dayMs / blockMs
+const blocksAnHour = 4
+const mostDays = 366
+
+const bodyFor = ({ days, mw, ...body }: Body): Body => {
+  const count = Math.min(mostDays, Math.max(0, Math.floor(Number(days)))) || 0
+  return { ...body, load_mwh: Array.from({ length: count * blocksADay }, () => Number(mw) / blocksAnHour) }
+}
+
+export const Scope2Form = () => (
+  <EngineForm<Scope2>
+    title="Scope 2 emissions"
+    text="Location-based emissions of a load by block, from the average intensity of the state. The result is kept, with a hash for auditors."
+    inputs={inputs}
+    callOf={(body) => ({ path: "/v1/scope2/location-based", body: bodyFor(body) })}
+    picture={(answer) => <Ledger answer={answer} />}
+  />
+)
+
+/** Kind of the intensities behind a result, which the snapshot of one of its blocks has. */
+const loadKind = async ({ basis, blocks, state }: Scope2, signal: AbortSignal): Promise<string> => {
+  const snapshot_id = blocks.find((block) => block.snapshot_id !== null)?.snapshot_id
+  if (snapshot_id == null) return "derived"
+  const query = { basis, state, snapshot_id }
+  return (await answered(grid.GET("/developer/v1/carbon-intensity/snapshot", { params: { query }, signal }))).body.data
+    .kind
+}
+
+const Ledger = ({ answer }: { readonly answer: Scope2 }) => {
+  const kind = useResource((signal) => loadKind(answer, signal), [answer.id])
+  const { audit_hash, blocks, coverage, emissions_kg_co2e, energy_mwh, factor_set, id, method_version } = answer
+  return (
+    <Card title="Emissions of the load">
+      <div class="figures">
+        <Figure value={amount(emissions_kg_co2e === null ? null : emissions_kg_co2e / 1e3, 1)} unit="t CO₂e">
+          of {amount(energy_mwh, 0)} MWh
+        </Figure>
+        <Figure value={amount(answer.intensity_kg_co2e_per_mwh, 0)} unit="kg CO₂e/MWh">
+          mean by the load; {amount(coverage.present, 0)} of {amount(coverage.expected, 0)} blocks are known
+        </Figure>
+      </div>
+      <Loaded resource={kind} title="Loading the snapshot …">
+        {(kind) => (
+          <Chart
+            title="Emissions by block"
+            unit="kg CO₂e"
+            digits={0}
+            kind={kind}
+            data={{
+              times: blocks.map(({ block_start }) => Date.parse(block_start)),
+              form: "steps",
+              series: [{ label: "Emissions", colour: "--data-1", values: blocks.map(({ kg_co2e }) => kg_co2e) }]
+            }}
+            note={`Factors ${factor_set}, method ${method_version}.`}
+          />
+        )}
+      </Loaded>
+      <dl class="facts">
+        <dt>Result</dt>
+        <dd>
+          <code class="hash">{id}</code>
+        </dd>
+        <dt>Audit hash</dt>
+        <dd>
+          <code class="hash">{audit_hash}</code>
+        </dd>
+      </dl>
+    </Card>
+  )
+}

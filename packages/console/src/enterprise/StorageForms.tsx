@@ -1,0 +1,248 @@
+import type { components } from "@grid-data/client/openapi"
+import { Bars } from "../charts/Bars.tsx"
+import { Chart } from "../charts/Chart.tsx"
+import { Card } from "../components/Card.tsx"
+import { Figure } from "../components/Figure.tsx"
+import { Table } from "../components/Table.tsx"
+import { amount } from "../format/Numbers.ts"
+import { addressOf } from "./Call.ts"
+import { EngineForm } from "./EngineForm.tsx"
+import type { Input } from "./Inputs.ts"
+import { nodeInput } from "./Places.ts"
+import { contentChart, curveChart, markets, powerChart, priceChart, yearBar } from "./StorageCharts.ts"
+
+type Schemas = components["schemas"]
+
+const power = (path: string): Input => ({ kind: "number", path, label: "Power, MW", initial: 50 })
+
+const marketMix: ReadonlyArray<Input> = markets
+  .filter(({ market }) => market !== "dsm_avoidance")
+  .map(({ label, market }) => ({ kind: "flag", path: `market_mix.${market}`, label, initial: market !== "asm" }))
+
+const asset: ReadonlyArray<Input> = [
+  nodeInput("asset.location_node"),
+  power("asset.capacity_mw"),
+  { kind: "number", path: "asset.duration_hr", label: "Duration, h", initial: 2 }
+]
+
+/** Body with what the form does not ask for: deviations are avoided beside a plant alone. */
+const withoutPlant = (body: Readonly<Record<string, unknown>>) => ({
+  ...body,
+  market_mix: { ...Object(body["market_mix"]), dsm_avoidance: false }
+})
+
+export const DispatchForm = () => (
+  <EngineForm<Schemas["Dispatch"]>
+    title="Storage dispatch"
+    text="The schedule of 48 hours that earns most over the markets taken part in, from the forecasts of prices."
+    inputs={[
+      ...asset,
+      { kind: "number", path: "initial_soc_fraction", label: "Content at the start, share", initial: 0.5 },
+      ...marketMix
+    ]}
+    callOf={(body) => ({ path: "/v1/dispatch/co-optimisation", body: withoutPlant(body) })}
+    picture={(answer) => <Schedule dispatch={answer} />}
+  />
+)
+
+const Schedule = ({ dispatch }: { readonly dispatch: Schemas["Dispatch"] }) => {
+  const { expected_by_market_inr, kind, revenue_by_market_inr, revenue_inr, scenarios, schedule, wear_inr } = dispatch
+  return (
+    <>
+      <Card title="Schedule">
+        <Figure value={amount(revenue_inr, 0)} unit="INR">
+          Revenue of 48 hours at expected prices; wear of {amount(wear_inr, 0)} INR is not taken off.
+        </Figure>
+        <Chart
+          title="Power of the storage"
+          unit="MW"
+          digits={1}
+          data={powerChart(schedule)}
+          kind={kind}
+          heightPx={220}
+        />
+        <Chart
+          title="Content of the storage"
+          unit="MWh"
+          digits={1}
+          data={contentChart(schedule)}
+          kind={kind}
+          heightPx={160}
+        />
+        <Chart
+          title="Expected prices"
+          unit="INR/MWh"
+          digits={0}
+          data={priceChart(schedule)}
+          kind={kind}
+          heightPx={180}
+        />
+      </Card>
+      <Card title="Revenue by market">
+        <Table
+          caption="Revenue by market"
+          rows={markets}
+          keyOf={({ market }) => market}
+          columns={[
+            { title: "Market", cell: ({ label }) => label },
+            {
+              title: "At expected prices, INR",
+              numeric: true,
+              cell: ({ market }) => amount(revenue_by_market_inr[market], 0)
+            },
+            {
+              title: `Mean of ${scenarios} scenarios, INR`,
+              numeric: true,
+              cell: ({ market }) => amount(expected_by_market_inr[market], 0)
+            }
+          ]}
+        />
+        <p class="soft small">The spread of the scenarios was not yet held against outcomes.</p>
+      </Card>
+    </>
+  )
+}
+
+export const RevenueForm = () => (
+  <EngineForm<Schemas["RevenueStack"]>
+    title="Storage revenue"
+    text="Revenue of coming years by market with its band: past weeks put together anew, at what forecasts of their time would have earned."
+    inputs={[...asset, { kind: "number", path: "horizon_years", label: "Years", initial: 10 }, ...marketMix]}
+    callOf={(body) => ({
+      path: "/v1/storage/revenue-stack",
+      body: withoutPlant(body),
+      isLong: true
+    })}
+    picture={(answer) => <Years stack={answer} />}
+  />
+)
+
+const Years = ({
+  stack: { annual_revenue_inr_per_kw_year: years, kind, measured }
+}: {
+  readonly stack: Schemas["RevenueStack"]
+}) => (
+  <Card title="Revenue by year">
+    <Bars
+      title="Revenue by year and market, median (10 % to 90 %)"
+      unit="INR/kW"
+      kind={kind}
+      bars={years.map(yearBar)}
+      legend={markets.filter(({ market }) => years.some(({ by_market }) => (by_market[market] ?? 0) !== 0))}
+      table={() => (
+        <Table
+          caption="Revenue by year, INR/kW, with shares of the markets, %"
+          rows={years}
+          keyOf={({ year }) => year}
+          columns={[
+            { title: "Year", cell: ({ year }) => year },
+            { title: "10 %", numeric: true, cell: ({ p10 }) => amount(p10, 0) },
+            { title: "Median", numeric: true, cell: ({ p50 }) => amount(p50, 0) },
+            { title: "90 %", numeric: true, cell: ({ p90 }) => amount(p90, 0) },
+            ...markets.map(({ label, market }) => ({
+              title: `${label}, %`,
+              numeric: true,
+              cell: ({ by_market }: (typeof years)[number]) => percent(by_market[market])
+            }))
+          ]}
+        />
+      )}
+    >
+      <p class="soft small">
+        The narrow band is 10 % to 90 %; bands of coming years were never held against outcomes. On {measured.days} days
+        from {measured.from} to {measured.to} forecasts earned {amount(measured.capture_pct, 1)} % of perfect foresight.
+      </p>
+    </Bars>
+  </Card>
+)
+
+const percent = (share: number | null): string => amount(share === null ? null : 100 * share, 1)
+
+export const DurationForm = () => (
+  <EngineForm<Schemas["OptimalDuration"]>
+    title="Storage duration"
+    text="What a storage of 1, 2, 4 and 8 hours earns, and the rate of return at the cost among the assumptions."
+    inputs={[nodeInput("location_node"), power("capacity_mw"), ...marketMix]}
+    callOf={(body) => ({
+      path: "/v1/storage/optimal-duration",
+      body: withoutPlant(body),
+      isLong: true
+    })}
+    picture={(answer) => <Durations answer={answer} />}
+  />
+)
+
+const Durations = ({
+  answer: { best_duration_hr, durations, kind }
+}: {
+  readonly answer: Schemas["OptimalDuration"]
+}) => (
+  <Card title="Return by duration">
+    <p>
+      {best_duration_hr === null
+        ? "No duration has a rate of return."
+        : `The highest rate of return is that of ${best_duration_hr} h.`}
+    </p>
+    <Bars
+      title="Internal rate of return by duration"
+      unit="% a year"
+      kind={kind}
+      bars={durations.map(({ duration_hr, irr_note, irr_pct }) => ({
+        label: `${duration_hr} h`,
+        parts: irr_pct === null ? [] : [{ from: 0, to: irr_pct, colour: "--data-1" }],
+        text: irr_pct === null ? (irr_note ?? "not known") : amount(irr_pct, 1)
+      }))}
+      table={() => <DurationTable durations={durations} />}
+    />
+    <DurationTable durations={durations} />
+  </Card>
+)
+
+const DurationTable = ({ durations }: Pick<Schemas["OptimalDuration"], "durations">) => (
+  <Table
+    caption="Returns of a storage by its duration"
+    rows={durations}
+    keyOf={({ duration_hr }) => duration_hr}
+    columns={[
+      { title: "Duration, h", cell: ({ duration_hr }) => duration_hr },
+      { title: "Return, %", numeric: true, cell: ({ irr_pct }) => amount(irr_pct, 1) },
+      { title: "INR/MWh discharged", numeric: true, cell: ({ revenue_inr_per_mwh }) => amount(revenue_inr_per_mwh, 0) },
+      {
+        title: "First year, INR/kW",
+        numeric: true,
+        cell: ({ first_year_inr_per_kw }) => amount(first_year_inr_per_kw, 0)
+      },
+      {
+        title: "Cost, INR million/MW",
+        numeric: true,
+        cell: ({ capex_inr_per_mw }) => amount(capex_inr_per_mw / 1e6, 1)
+      },
+      { title: "Of perfect foresight, %", numeric: true, cell: ({ capture_pct }) => amount(capture_pct, 1) }
+    ]}
+  />
+)
+
+export const ForwardCurveForm = () => (
+  <EngineForm<Schemas["NodeForwardCurve"]>
+    title="Forward curve"
+    text="Day-ahead prices at a node by block, as far as they are forecast, with their bands."
+    inputs={[nodeInput("node")]}
+    callOf={({ node }) => ({ path: addressOf(["market", "forward-curve", node]) })}
+    picture={({ bid_area, calibrated, issued_at, kind, node, series }) => (
+      <Card title={`Prices at ${node}`}>
+        <Chart
+          title={`Forward prices at ${node}`}
+          unit="INR/MWh"
+          digits={0}
+          data={curveChart(series)}
+          kind={kind}
+          note={[
+            bid_area === null ? "Prices of the whole market stand for the node." : `Prices of bid area ${bid_area}.`,
+            `The forecast was issued at ${issued_at.slice(0, 16)} UTC.`,
+            calibrated ? "The bands are held against outcomes." : "The bands were never held against outcomes."
+          ].join(" ")}
+        />
+      </Card>
+    )}
+  />
+)

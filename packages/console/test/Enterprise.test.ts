@@ -1,0 +1,109 @@
+import { assert, describe, it } from "@effect/vitest"
+import { addressOf, curlOf } from "../src/enterprise/Call.ts"
+import { bodyOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
+import { matchedDays } from "../src/enterprise/MatchingDays.ts"
+import { shiftOf } from "../src/enterprise/Shift.ts"
+
+const blockMs = 900_000
+
+const inputs: ReadonlyArray<Input> = [
+  { kind: "word", path: "asset.location_node", label: "Node", initial: "W2", offers: [] },
+  { kind: "number", path: "asset.capacity_mw", label: "Power", initial: 50 },
+  { kind: "flag", path: "market_mix.dam", label: "Day-ahead", initial: true },
+  { kind: "flag", path: "market_mix.rtm", label: "Real-time", initial: false },
+  { kind: "list", path: "modes", label: "Modes", initial: ["grid", "rtm"], options: [] }
+]
+
+describe("request of a form", () => {
+  const initial = initialContents(inputs)
+
+  it("has each field at its member, as number, flag, list or word", () => {
+    assert.deepStrictEqual(bodyOf(inputs, initial), {
+      asset: { location_node: "W2", capacity_mw: 50 },
+      market_mix: { dam: true, rtm: false },
+      modes: ["grid", "rtm"]
+    })
+  })
+
+  it("leaves out what is empty, and sends what is no number for the service to refuse", () => {
+    assert.deepStrictEqual(
+      bodyOf(inputs, { ...initial, "asset.location_node": " ", "asset.capacity_mw": "50 MW", modes: "" }),
+      {
+        asset: { capacity_mw: "50 MW" },
+        market_mix: { dam: true, rtm: false },
+        modes: []
+      }
+    )
+  })
+
+  it("has a row for each line that is not empty, with commas or tabs between its members", () => {
+    const columns = [{ name: "node" }, { name: "technology" }, { name: "capacity_mw", isNumber: true }]
+    const rows: Input = { kind: "rows", path: "assets", label: "Portfolio", initial: "", columns }
+    const assets = "rajasthan, solar, 500\n\n W2\twind\tmuch\ngujarat,"
+    assert.deepStrictEqual(bodyOf([rows], { assets }), {
+      assets: [
+        { node: "rajasthan", technology: "solar", capacity_mw: 500 },
+        { node: "W2", technology: "wind", capacity_mw: "much" },
+        { node: "gujarat" }
+      ]
+    })
+  })
+
+  it("has an address whose parts no content can leave, and no parameter that is empty", () => {
+    const query = { as_of: "2026-08-18", voltage_class: undefined }
+    assert.strictEqual(
+      addressOf(["tariffs", "IN-MH", "a/../b?c"], query),
+      "/v1/tariffs/IN-MH/a%2F..%2Fb%3Fc?as_of=2026-08-18"
+    )
+  })
+
+  it("asks for a job where it takes long, and has lists of numbers on one line", () => {
+    assert.strictEqual(
+      curlOf({ path: "/v1/a", body: { mwh: [0.5, -1] }, isLong: true }, "http://localhost"),
+      [
+        `curl -H "X-API-Key: $GRID_KEY" \\`,
+        `  -H "Prefer: respond-async" \\`,
+        `  -H "Content-Type: application/json" \\`,
+        `  -d '{\n  "mwh": [ 0.5, -1 ]\n}' \\`,
+        `  "http://localhost/v1/a"`
+      ].join("\n")
+    )
+  })
+
+  it("is a command whose quotes no content can leave", () => {
+    assert.strictEqual(
+      curlOf({ path: "/v1/a", body: { node: "'; echo" } }, "http://localhost"),
+      [
+        `curl -H "X-API-Key: $GRID_KEY" \\`,
+        `  -H "Content-Type: application/json" \\`,
+        `  -d '{\n  "node": "'\\''; echo"\n}' \\`,
+        `  "http://localhost/v1/a"`
+      ].join("\n")
+    )
+  })
+})
+
+describe("matched share", () => {
+  it("is what an answer does not call unmatched; not known where there is no load", () => {
+    const from = Date.parse("2026-01-01T00:00:00+05:30")
+    const mwh = Array.from({ length: 192 }, (_, block) => (block === 97 ? 0 : 2))
+    const unmatched = [{ block_start: new Date(from + 96 * blockMs).toISOString(), mwh: 0.5 }]
+    const [day, ...others] = matchedDays({ from, mwh }, unmatched, from + 96 * blockMs, from + 192 * blockMs)
+    assert.deepStrictEqual(others, [])
+    assert.deepStrictEqual(day?.values.slice(0, 3), [75, null, 100])
+  })
+})
+
+describe("moved load", () => {
+  it("leaves one hour for another, and is nothing in all", () => {
+    const shift = shiftOf(10, 19, 12)
+    assert.strictEqual(shift.length, 96)
+    assert.deepStrictEqual(shift.slice(48, 52), [2.5, 2.5, 2.5, 2.5])
+    assert.deepStrictEqual(shift.slice(76, 80), [-2.5, -2.5, -2.5, -2.5])
+    assert.strictEqual(
+      shift.reduce((sum, mwh) => sum + mwh, 0),
+      0
+    )
+    assert.isTrue(shiftOf(10, 12, 12).every((mwh) => mwh === 0))
+  })
+})

@@ -1,0 +1,175 @@
+import { drawingOf, keepDrawings } from "@grid/testing/browser/Drawing"
+import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
+import { phone } from "@grid/testing/browser/Visit"
+import { chartFaults } from "@grid/testing/charts/ChartFaults"
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { newMember, sharedSession, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
+
+/** Forms with a part of their picture, and what they are asked for where an answer of years takes long. */
+const forms: ReadonlyArray<readonly [form: string, picture: string, contents?: Readonly<Record<string, string>>]> = [
+  ["landed-cost", "Cost by way of supply"],
+  ["ppa", "Cash flow by year"],
+  ["tariffs", "Tariffs of MSEDCL on "],
+  ["open-access", "MSEDCL, "],
+  ["regulatory", "Changes"],
+  ["storage-dispatch", "Schedule"],
+  ["storage-revenue", "Revenue by year", { Years: "1" }],
+  ["storage-duration", "Return by duration"],
+  ["forward-curve", "Prices at W2"],
+  ["scope-2", "Emissions of the load"],
+  ["matching", "Matched share by day and block"],
+  ["marginal", "Signals of IN-MH"],
+  ["moved-load", "Change of emissions"],
+  ["curtailment", "Curtailment at ", { Years: "1" }],
+  ["capture-rate", "Capture rate of solar at IN-RJ", { Years: "1" }],
+  ["cannibalisation", "Capture rate by capacity added", { Years: "1" }],
+  ["risk", "Risk in NR"],
+  ["bid", "The bid with curtailment counted", { Years: "1" }],
+  ["headroom", "Headroom at "],
+  ["hosting", "Hosting capacity of "]
+]
+
+const paths = forms.map(([form]) => `/enterprise?form=${form}`)
+
+/** Forms whose page has every kind of field, table and picture of the others. */
+const looked = ["landed-cost", "tariffs", "matching", "cannibalisation"]
+
+interface Block {
+  readonly ts: string
+  readonly charge_mw: number
+  readonly discharge_mw: number
+}
+
+describe("forms of the enterprise products", () => {
+  const site = sharedSite()
+  const member = newMember({ plan: "enterprise" })
+
+  const session = sharedSession(site, async () => member)
+
+  const compute = async (page: Page, picture: string) => {
+    await page.getByRole("button", { name: /^(Compute|Look up)$/ }).click()
+    await page.getByRole("region", { name: picture }).first().waitFor()
+  }
+
+  /** Answer of the page as it is kept. */
+  const resultOf = async (page: Page, secret: string) => {
+    const id = await page.locator("code", { hasText: /^res_/ }).first().innerText()
+    const answer = await fetch(`${site.url}/v1/results/${id}`, { headers: { "x-api-key": secret } })
+    assert.strictEqual(answer.status, 200)
+    return JSON.parse(await answer.text())
+  }
+
+  it("has a form for every product that is served, and lists them all", async () =>
+    site.visit(
+      async (page) => {
+        await page.goto("/enterprise")
+        const links = page.getByRole("navigation", { name: "Products" }).getByRole("link")
+        await links.first().waitFor()
+        const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+        assert.sameMembers(hrefs.slice(1), paths)
+        const rows = await page.getByRole("row", { name: /Served/ }).all()
+        for (const row of rows) assert.isAbove(await row.getByRole("link").count(), 0, await row.innerText())
+        await page.setViewportSize(phone)
+        await page.getByRole("combobox", { name: "Form" }).selectOption("Tariffs")
+        await page.getByRole("heading", { name: "Tariffs" }).waitFor()
+      },
+      { storageState: await session() }
+    ))
+
+  it.each(forms.map(([form, picture, contents = {}]) => ({ form, picture, contents })))(
+    "$form gives an answer of the simulator by one click, and fits a phone",
+    async ({ contents, form, picture }) =>
+      site.visit(
+        async (page) => {
+          await page.goto(`/enterprise?form=${form}`)
+          for (const [field, content] of Object.entries(contents)) await page.getByLabel(field).fill(content)
+          await compute(page, picture)
+          const result = page.getByRole("region", { name: "What it rests on" })
+          if ((await result.count()) > 0) await result.getByText("simulated", { exact: true }).first().waitFor()
+          const look = looked.includes(form) ? faults : tooWideForPhone
+          assert.deepStrictEqual(await look(page), [])
+        },
+        { storageState: await session() }
+      )
+  )
+
+  it("takes an assumption of the reader's, shows the request, and names the result that is kept", async () =>
+    site.visit(
+      async (page) => {
+        const { secret } = await site.store.createKey(member.tenant, member.plan)
+        await page.goto("/enterprise?form=matching")
+        await compute(page, "Matched share by day and block")
+        await page.getByLabel("shift hours, h").fill("4")
+        await page.getByText("The request as curl").click()
+        assert.include(await page.getByLabel("The request as curl").innerText(), '"shift_hours": 4')
+        await page.getByRole("button", { name: "Compute again" }).click()
+        await page.getByRole("cell", { name: "this request" }).waitFor()
+        const { assumptions, match_pct } = await resultOf(page, secret)
+        assert.include(
+          assumptions.find(({ name }: { readonly name: string }) => name === "shift_hours"),
+          { value: 4, source: "request" }
+        )
+        const score = page.getByRole("region", { name: "Score" })
+        await score.getByText(`${match_pct.toFixed(1)} %`, { exact: true }).waitFor()
+      },
+      { storageState: await session() }
+    ))
+
+  it("draws the schedule of the answer that is kept", async () =>
+    site.visit(
+      async (page) => {
+        const { secret } = await site.store.createKey(member.tenant, member.plan)
+        await keepDrawings(page)
+        await page.goto("/enterprise?form=storage-dispatch")
+        await compute(page, "Schedule")
+        const { schedule }: { readonly schedule: ReadonlyArray<Block> } = await resultOf(page, secret)
+        const values = (valueOf: (block: Block) => number) =>
+          schedule.map((block) => ({ ts: Date.parse(block.ts), value: valueOf(block) }))
+        assert.deepStrictEqual(
+          chartFaults(await drawingOf(page.getByRole("region", { name: "Schedule" }).locator("canvas").first()), [
+            values(({ discharge_mw }) => discharge_mw),
+            values(({ charge_mw }) => -charge_mw)
+          ]),
+          []
+        )
+      },
+      { storageState: await session() }
+    ))
+
+  it("says at a field what is wrong with it, and keeps the answer before", async () =>
+    site.visit(
+      async (page) => {
+        await page.goto("/enterprise?form=matching")
+        await compute(page, "Matched share by day and block")
+        for (const [field, wrong] of [
+          ["Efficiency, both ways", "5"],
+          ["shift hours, h", "240"]
+        ] as const) {
+          const right = await page.getByLabel(field).inputValue()
+          await page.getByLabel(field).fill(wrong)
+          await page.getByRole("button", { name: "Compute", exact: true }).click()
+          await page.getByText("Put right what is marked.").waitFor()
+          assert.strictEqual(await page.getByLabel(field).getAttribute("aria-invalid"), "true", field)
+          await page.getByLabel(field).fill(right)
+        }
+        assert.strictEqual(await page.getByRole("region", { name: "Score" }).count(), 1)
+      },
+      { expected: [/status of 400/], storageState: await session() }
+    ))
+
+  it("says of a product that is not served when it will be, and of a plan without them which has them", () =>
+    site.visit(async (page) => {
+      await signIn(site, page, newMember({ plan: "growth" }), "/enterprise?form=matching")
+      await page.getByText("Enterprise products come with the plan Enterprise.").waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Compute" }).count(), 0)
+      await page.getByRole("link", { name: "All products" }).click()
+      const roadmap = { product: "carbon-matching", name: "Matching", status: "roadmap", eta: "2027 Q1", docs: "" }
+      await page.route("**/v1/products", (route) => route.fulfill({ json: { products: [roadmap] } }))
+      await page.context().clearCookies()
+      await signIn(site, page, member, "/enterprise?form=matching")
+      await page.getByText("planned for 2027 Q1").waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Compute" }).count(), 0)
+    }))
+})

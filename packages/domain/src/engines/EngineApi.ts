@@ -1,0 +1,32 @@
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { Schema } from "effect"
+import { schemas as problem } from "../errors/Problem.ts"
+import { type AccessPolicy, enterprise } from "../http/Access.ts"
+import { instant } from "../http/Parameters.ts"
+import { Job } from "../jobs/Job.ts"
+import type { ProductId } from "../products/Product.ts"
+
+const Accepted = Job.pipe(HttpApiSchema.status(202))
+
+/** Successes of a route that an engine answers: the answer, or with `Prefer: respond-async` the job that computes it. */
+export const answerOrJob = <S extends Schema.Top>(answer: S) => [answer, Accepted] as const
+
+/** Errors of a route that an engine answers. */
+export const engineErrors = [
+  problem.too_many_running,
+  problem.computation_too_large,
+  problem.conflict,
+  problem.data_unavailable
+] as const
+
+/** Access to a route that an engine answers. */
+export const computed = (product: ProductId): AccessPolicy => ({ ...enterprise(product), computed: true })
+
+/** Member `known_at` of a request that an engine answers. */
+export const knownAt = {
+  known_at: Schema.optionalKey(
+    instant(
+      "Knowledge time: data as they had been written here by then, timestamp with offset or IST day (default now)"
+    )
+  )
+}

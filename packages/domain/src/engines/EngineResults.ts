@@ -1,0 +1,67 @@
+import { Context, type Effect } from "effect"
+import type { ResultId, TenantId } from "../Brands.ts"
+import type { Conflict, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+
+/** Identity of a result, and the inputs that it is made of. */
+export interface ResultHead {
+  readonly id: ResultId
+  readonly engine: string
+  readonly version: string
+  /** Hex. */
+  readonly inputs_sha256: string
+}
+
+/** A result in a list. Epoch ms. */
+export interface ListedResult extends ResultHead {
+  /** Grows from result to result: the order of lists. */
+  readonly number: number
+  readonly created_at: number
+  /** Size of the answer; null while it is computed. */
+  readonly bytes: number | null
+}
+
+/** Results that a tenant may have kept. */
+export const mostResults = 5_000
+
+/** Bytes of the answers that a tenant may have kept. */
+export const mostBytes = 8 * 2 ** 30
+
+/** Answers of engines with their frozen inputs. Inputs are kept once, however many results rest on them. */
+export class EngineResults extends Context.Service<
+  EngineResults,
+  {
+    /** Answer as JSON; null where there is none, as it was never asked for or is still computed. */
+    readonly find: (tenant: TenantId, id: ResultId) => Effect.Effect<string | null, ServiceUnavailable>
+    /**
+     * Keeps a result; where it is there, its answer if that is still to come. `Conflict` where the tenant has as many as
+     * are kept.
+     */
+    readonly keep: (
+      tenant: TenantId,
+      result: ResultHead & { readonly inputs_gzip: Uint8Array; readonly answer: string | null }
+    ) => Effect.Effect<void, Conflict | ServiceUnavailable>
+    /** Adds the answer to a result that is still computed; one that is there stays. `NotFound` where it was deleted meanwhile. */
+    readonly finish: (
+      tenant: TenantId,
+      id: ResultId,
+      answer: string
+    ) => Effect.Effect<void, NotFound | ServiceUnavailable>
+    /** Answer as JSON. Another tenant's is not found; `Conflict` while it is computed. */
+    readonly get: (tenant: TenantId, id: ResultId) => Effect.Effect<string, Conflict | NotFound | ServiceUnavailable>
+    /** Inputs of a result as JSON, inflated; `tenant` null for operators. */
+    readonly inputs: (
+      tenant: TenantId | null,
+      id: ResultId
+    ) => Effect.Effect<
+      ResultHead & { readonly inputs: string; readonly answer: string | null },
+      NotFound | ServiceUnavailable
+    >
+    /** Newest first, those behind the number `cursor` where there is one. */
+    readonly list: (
+      tenant: TenantId,
+      page: { readonly limit: number; readonly cursor: number | null }
+    ) => Effect.Effect<ReadonlyArray<ListedResult>, ServiceUnavailable>
+    /** Forgets a result, and its inputs where no other rests on them. */
+    readonly remove: (tenant: TenantId, id: ResultId) => Effect.Effect<void, NotFound | ServiceUnavailable>
+  }
+>()("@grid/domain/EngineResults") {}

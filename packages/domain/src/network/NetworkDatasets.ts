@@ -1,0 +1,33 @@
+/** Datasets of the transmission network: tables of rows with a history. */
+export const substationDatasets = [
+  "substations",
+  "substation-loading",
+  "transmission-margins",
+  "connectivity-queue",
+  "expansion-plans"
+] as const
+export type SubstationDataset = (typeof substationDatasets)[number]
+
+/** Datasets of networks, by the names under which they are imported. */
+export const networkDatasets = [...substationDatasets, "network", "ami"] as const
+export type NetworkDataset = (typeof networkDatasets)[number]
+
+/** What an import of `network` records: rows of feeders and transformers, and of each what is below it as a whole. */
+const networkParts = ["feeders", "feeder-networks", "transformers", "transformer-networks"] as const
+
+/** Kind of row of network data. */
+export type RowPart = SubstationDataset | (typeof networkParts)[number]
+
+/** Where the rows of a dataset that others refer to are. */
+export const parentPart: Partial<Record<RowPart, RowPart>> = {
+  "substation-loading": "substations",
+  "transmission-margins": "substations",
+  "connectivity-queue": "substations",
+  transformers: "feeders",
+  "feeder-networks": "feeders",
+  "transformer-networks": "transformers"
+}
+
+/** How an operator loads a dataset, for an answer that cannot do without it. */
+export const howToLoad = (dataset: NetworkDataset): string =>
+  `Nobody has loaded ${dataset} here: gds ingest import ${dataset} ${dataset === "network" ? "FOLDER" : "FILE"}.`

@@ -1,0 +1,57 @@
+import type { IstDate } from "../Brands.ts"
+import { type Confidence, on } from "./Reference.ts"
+
+/** Kinds of seller that the rules of deviation tell apart. */
+type Seller = "wind-solar" | "general"
+
+/**
+ * Rules by which the deviation of a seller from its schedule is charged. Fractions are of the available capacity (wind and
+ * solar) or of the schedule (general). Both days belong to the period; null: no such end.
+ */
+export interface DeviationRules {
+  readonly from: IstDate
+  readonly to: IstDate | null
+  /** Deviation up to this fraction bears no charge. */
+  readonly free_fraction: number
+  /** Most of it, MW; null for no such limit. */
+  readonly free_mw: number | null
+  /** Deviation beyond this fraction bears the full share. */
+  readonly full_fraction: number
+  readonly confidence: Confidence
+}
+
+const start = on("2024-09-16")
+const unverified = { free_mw: null, confidence: "unverified" } as const
+
+/** Rules since the regulations of 2024, oldest first; what of the normal rate each part bears stands in `chargeShares`. */
+export const deviationRules: Readonly<Record<Seller, readonly [DeviationRules, ...ReadonlyArray<DeviationRules>]>> = {
+  "wind-solar": [
+    { from: start, to: on("2026-03-31"), free_fraction: 0.1, full_fraction: 0.15, ...unverified },
+    { from: on("2026-04-01"), to: null, free_fraction: 0.05, full_fraction: 0.1, ...unverified }
+  ],
+  general: [{ from: start, to: null, free_fraction: 0.1, full_fraction: 0.1, ...unverified, free_mw: 100 }]
+}
+
+/** Shares of the rate that a deviation costs its seller: between free and full, and beyond. */
+export const chargeShares = { between: 0.1, beyond: 1, confidence: "unverified" } as const satisfies {
+  readonly between: number
+  readonly beyond: number
+  readonly confidence: Confidence
+}
+
+/** Rules of a seller on an IST day; those of the first day for an earlier one. */
+export const deviationRulesOn = (seller: Seller, date: IstDate): DeviationRules => {
+  const own = deviationRules[seller]
+  return own.findLast(({ from }) => from <= date) ?? own[0]
+}
+
+/**
+ * Factor by which the frequency multiplies the rate of a deviation (regulations of 2024, unverified): 1.15 at 49.90 Hz and below,
+ * 1 at 50.00, 0.5 at 50.05, 0 to 50.10, -0.1 above.
+ */
+export const frequencyFactor = (frequency_hz: number): number => {
+  if (frequency_hz <= 49.9) return 1.15
+  if (frequency_hz <= 50) return 1 + 1.5 * (50 - frequency_hz)
+  if (frequency_hz <= 50.05) return 1 - 10 * (frequency_hz - 50)
+  return frequency_hz <= 50.1 ? 0 : -0.1
+}

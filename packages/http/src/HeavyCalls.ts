@@ -1,0 +1,112 @@
+import type { TenantId } from "@grid/domain/Brands"
+import { mostOfTenant } from "@grid/domain/engines/EngineThreads"
+import { type ApiError, ServiceUnavailable, TooManyRequests, TooManyRunning } from "@grid/domain/errors/ApiError"
+import type { AccessPolicy } from "@grid/domain/http/Access"
+import type { CallTime } from "@grid/domain/http/RequestWindow"
+import { dayMs, hourMs } from "@grid/domain/time/Time"
+import type { WindowRequest } from "@grid/domain/time/Window"
+import { Effect, Result, Semaphore } from "effect"
+import type { HttpCall } from "./HttpCall.ts"
+import { Places } from "./Places.ts"
+
+/** Bounds of calls that run at once. */
+interface Bounds {
+  /** Of one tenant, and of the node. */
+  readonly most: { readonly ofOwner: number; readonly inAll: number }
+  readonly ofTenant: ApiError
+  readonly ofNode: ApiError
+  /** Calls that work at once; the others wait. */
+  readonly working: number
+}
+
+/** Most heavy calls at once. An answer has at most 18 MB of text, of which rows take twice that. */
+const most = { ofOwner: 4, inAll: 16 }
+
+const ofTenant = new TooManyRequests({
+  detail: `${most.ofOwner} answers over long windows are in the making or not read yet, which is as many as one tenant may have. Read them to their end or close them first.`,
+  retry_after_s: 5
+})
+
+const ofNode = new ServiceUnavailable({
+  reason: `This node makes ${most.inAll} answers over long windows, which is as many as it can. Send the request again after Retry-After, or ask for a shorter window.`
+})
+
+/** Bounds of answers over long windows. Two read the store at once: one computes while the store answers another. */
+const overLongWindows: Bounds = { most, ofTenant, ofNode, working: 2 }
+
+/** Bounds of computations, of which `inAll` run or wait. */
+const computations = (inAll: number): Bounds => ({
+  most: { ofOwner: mostOfTenant, inAll },
+  ofTenant: new TooManyRunning({ limit: mostOfTenant, retry_after_s: 5 }),
+  ofNode: new ServiceUnavailable({
+    reason: `${inAll} computations run or wait on this node, which is as many as it takes. Send the request again after Retry-After, or send Prefer: respond-async to have it queued.`
+  }),
+  working: inAll
+})
+
+/** Length of the window of a call as far as the plan grants it, days; 0 where it names none. */
+export const windowDays = ({ from, hours, to }: WindowRequest, { now, plan }: CallTime): number => {
+  const lengthMs = from === undefined ? (hours ?? 0) * hourMs : (to?.ms ?? now) - from.ms
+  return Math.min(lengthMs / dayMs, plan.history_days)
+}
+
+/** True for a call whose answer may be long: by its window as far as the plan grants it, or whatever it asks for. */
+export const isHeavy = ({ heavyFromDays }: AccessPolicy, query: WindowRequest, call: CallTime): boolean =>
+  heavyFromDays === null || heavyFromDays === 0 ? heavyFromDays === 0 : windowDays(query, call) > heavyFromDays
+
+/** Place of a heavy call until its answer is sent or given up and its work has ended, too. */
+class Place {
+  private users = 1
+  private readonly give: () => void
+
+  constructor({ response }: HttpCall, give: () => void) {
+    this.give = give
+    if (response.closed) this.leave()
+    else response.once("close", () => this.leave())
+  }
+
+  /** Work that runs only while there is a client; it may go on after that has left. */
+  readonly during = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      if (this.users === 0) return Effect.interrupt
+      this.users++
+      return Effect.ensuring(
+        work,
+        Effect.sync(() => this.leave())
+      )
+    })
+
+  private leave(): void {
+    if (--this.users === 0) this.give()
+  }
+}
+
+/** Gives calls their places, before they are charged: what is refused here costs nothing. */
+const makeBoundedCalls = (bounds: Bounds) =>
+  Effect.map(Semaphore.make(bounds.working), (working) => {
+    const places = new Places(bounds.most)
+    const begun = new WeakMap<HttpCall, Place>()
+
+    const begin = (call: HttpCall, tenant: TenantId): Result.Result<Place, ApiError> => {
+      const earlier = begun.get(call)
+      if (earlier !== undefined) return Result.succeed(earlier)
+      const outcome = places.take(tenant)
+      if (outcome !== "taken") return Result.fail(outcome === "owner" ? bounds.ofTenant : bounds.ofNode)
+      const place = new Place(call, () => places.give(tenant))
+      begun.set(call, place)
+      return Result.succeed(place)
+    }
+
+    return <A, E, R>(
+      call: HttpCall,
+      tenant: TenantId,
+      work: Effect.Effect<A, E, R>
+    ): Result.Result<Effect.Effect<A, E, R>, ApiError> =>
+      Result.map(begin(call, tenant), (place) => place.during(working.withPermits(1)(work)))
+  })
+
+/** Places of answers over long windows. */
+export const makeHeavyCalls = makeBoundedCalls(overLongWindows)
+
+/** Places of calls that engines answer. */
+export const makeComputedCalls = (inAll: number) => makeBoundedCalls(computations(inAll))

@@ -1,0 +1,51 @@
+import { adjustedTariff, cannibalisation, curtailmentForecast, forwardCaptureRate } from "./curtailment/Engines.ts"
+import { riskScreen } from "./curtailment/RiskScreen.ts"
+import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
+import { storageDuration } from "./batteries/DurationEngine.ts"
+import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
+import { storageStack } from "./batteries/StackEngine.ts"
+import { storageDispatch } from "./batteries/dispatch/DispatchEngine.ts"
+import { hostingCapacity } from "./distribution/HostingEngine.ts"
+import { transformerProfile } from "./distribution/ProfileEngine.ts"
+import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
+import { chargingSites } from "./distribution/SitesEngine.ts"
+import { feederStress } from "./distribution/StressEngine.ts"
+import { registered, type RegisteredEngine } from "./engines/Engine.ts"
+import { landedCost, landedCostV01 } from "./landed-cost/LandedCost.ts"
+import { emissionsDelta } from "./marginal/Delta.ts"
+import { hourlyMatching } from "./matching/MatchingEngine.ts"
+import { ppaEconomics } from "./ppa/Ppa.ts"
+import { connectivityForecast } from "./substations/ForecastEngine.ts"
+import { substationHeadroom } from "./substations/HeadroomEngine.ts"
+import { siteScreen } from "./substations/ScreenEngine.ts"
+
+/** Every engine in every version that was ever served: old ones stay, so that their results can be computed again. */
+export const engines: ReadonlyArray<RegisteredEngine> = [
+  registered(hourlyMatching),
+  registered(emissionsDelta),
+  registered(landedCostV01),
+  registered(landedCost),
+  registered(ppaEconomics),
+  registered(curtailmentForecast),
+  registered(forwardCaptureRate),
+  registered(cannibalisation),
+  registered(adjustedTariff),
+  registered(riskScreen),
+  registered(ancillaryPrices),
+  registered(forwardCurve),
+  registered(storageDispatch),
+  registered(storageDuration),
+  registered(storageStack),
+  registered(hostingCapacity),
+  registered(feederStress),
+  registered(chargingSites),
+  registered(reverseFlow),
+  registered(transformerProfile),
+  registered(substationHeadroom),
+  registered(connectivityForecast),
+  registered(siteScreen)
+]
+
+/** Engine of a version; undefined where there is none. */
+export const findEngine = (engine: string, version: string): RegisteredEngine | undefined =>
+  engines.find((one) => one.engine === engine && one.version === version)

@@ -1,0 +1,101 @@
+import { type durationDefaults } from "@grid/domain/batteries/StackAssumptions"
+import { OptimalDuration } from "@grid/domain/batteries/RevenueStack"
+import { confidenceOf } from "@grid/domain/engines/Confidence"
+import { hundredths, round, sum } from "@grid/domain/numbers/Numbers"
+import type { Highs } from "highs"
+import type { Plant } from "@grid/domain/batteries/Asset"
+import { internalRate } from "../economics/InternalRate.ts"
+import type { Engine } from "../engines/Engine.ts"
+import { comingDays, comingYears } from "./ComingYears.ts"
+import type { PastDay } from "./PastDays.ts"
+import { pastDaysOf, type StorageInputs } from "./StackEngine.ts"
+import { daysOfYear, energySet, marketsOf, pastOf, skillOf, worthOf } from "./Worth.ts"
+
+export interface DurationInputs extends StorageInputs {
+  readonly location_node: string
+  readonly capacity_mw: number
+  /** Plant beside which it stands, if any. */
+  readonly plant?: Plant
+  /** First calendar year of the life; absent in inputs of before it was told. */
+  readonly first_year?: number
+  readonly values: Readonly<Record<keyof typeof durationDefaults, number>>
+}
+
+const durations = [1, 2, 4, 8] as const
+
+/** Every so manyth week stands for the others: a life is many years of every duration. */
+const weeksApart = 4
+
+const isSampled = (_: PastDay, index: number): boolean => Math.floor(index / 7) % weeksApart === 0
+
+type Row = OptimalDuration["durations"][number]
+
+/** Returns of one duration over the life of the storage. */
+const rowOf = (highs: Highs, inputs: DurationInputs, days: ReadonlyArray<PastDay>, duration_hr: Row["duration_hr"]) => {
+  const { market_mix, prices, values } = inputs
+  const past = pastOf(highs, days, prices, values, {
+    mix: market_mix,
+    capacity_mw: inputs.capacity_mw,
+    duration_h: duration_hr,
+    plant: inputs.plant ?? null
+  })
+  const markets = marketsOf(market_mix, past)
+  const sample = days.filter(isSampled)
+  const perYear = daysOfYear / sample.length
+  const set = energySet(markets.known)
+  const skill = skillOf(past, markets.known)
+  const years = comingYears(Math.round(values.life_years), inputs.years_between ?? 0).map((year) => {
+    const coming = comingDays(highs, sample, values, duration_hr, year)
+    return {
+      revenue_inr: perYear * worthOf(past, coming, markets.known, values, year),
+      mwh: perYear * values.availability * sum(coming.map(({ discharged_mwh }) => discharged_mwh[set] ?? 0))
+    }
+  })
+  const capex = values.capex_inr_per_mw + duration_hr * values.capex_inr_per_mwh
+  const rate = internalRate([
+    -capex,
+    ...years.map(({ revenue_inr }) => revenue_inr - values.opex_fraction_per_year * capex)
+  ])
+  const mwh = sum(years.map((year) => year.mwh))
+  const row: Row = {
+    duration_hr,
+    revenue_inr_per_mwh: mwh > 0 ? hundredths(sum(years.map(({ revenue_inr }) => revenue_inr)) / mwh) : 0,
+    irr_pct: rate.rate === null ? null : hundredths(100 * rate.rate),
+    irr_note: rate.rate === null ? rate.reason : null,
+    capex_inr_per_mw: capex,
+    first_year_inr_per_kw: hundredths((years[0]?.revenue_inr ?? 0) / 1_000),
+    capture_pct: skill === 0 ? null : hundredths(100 * skill)
+  }
+  return { row, markets, skill }
+}
+
+const compute: Engine<DurationInputs, OptimalDuration>["compute"] = (inputs, { highs }) => {
+  const days = pastDaysOf(inputs.market_mix, inputs.prices)
+  const all = durations.map((duration) => rowOf(highs, inputs, days, duration))
+  const rows = all.map(({ row }) => row)
+  const [best] = rows
+    .filter(({ irr_pct }) => irr_pct !== null)
+    .toSorted((one, other) => Number(other.irr_pct) - Number(one.irr_pct))
+  const missing = all.flatMap(({ markets }) => markets.missing)
+  const known = all[0]?.markets.known.length ?? 0
+  const share = known / (known + (all[0]?.markets.missing.length ?? 0))
+  const skill = Math.min(...all.map((one) => one.skill))
+  return {
+    location_node: inputs.location_node,
+    ...(inputs.plant === undefined ? {} : { plant: inputs.plant }),
+    ...(inputs.first_year === undefined ? {} : { first_year: inputs.first_year }),
+    ...(inputs.years_between === undefined ? {} : { years_between: inputs.years_between }),
+    durations: rows,
+    best_duration_hr: best?.duration_hr ?? null,
+    missing: [...new Set([...inputs.frame.missing, ...missing])],
+    confidence: round(confidenceOf({ ...inputs.certainty, skill }) * share, 1_000)
+  }
+}
+
+/** Returns of a storage at 1, 2, 4 and 8 hours. */
+export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
+  engine: "storage-duration",
+  version: "srs-v0.1",
+  schema: OptimalDuration,
+  compute
+}

@@ -1,0 +1,119 @@
+import type { Asset, MarketMix } from "@grid/domain/batteries/Asset"
+import { RevenueStack } from "@grid/domain/batteries/RevenueStack"
+import { confidenceOf, type ConfidenceParts } from "@grid/domain/engines/Confidence"
+import type { Framed } from "@grid/domain/engines/Frame"
+import { hundredths, quantile, round } from "@grid/domain/numbers/Numbers"
+import { istDate, istDayStart } from "@grid/domain/time/Time"
+import type { Engine } from "../engines/Engine.ts"
+import { makeRandom, type Random } from "../engines/Random.ts"
+import { type ComingDay, comingDays, comingYears, type StackValues } from "./ComingYears.ts"
+import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
+import { type PastDay, pastDays } from "./PastDays.ts"
+import { daysOfYear, marketsOf, pastOf, sharesOf, skillOf, worthOf } from "./Worth.ts"
+
+/** Inputs of both engines. */
+export interface StorageInputs extends Framed {
+  readonly market_mix: MarketMix
+  readonly prices: FrozenPrices
+  /** Confidence less the skill, which the engine measures. */
+  readonly certainty: Omit<ConfidenceParts, "skill">
+  /** Calendar years between that of the newest price and the first one told; absent in inputs of before they were counted: none. */
+  readonly years_between?: number
+}
+
+export interface StackInputs extends StorageInputs {
+  readonly asset: Asset
+  readonly first_year: number
+  readonly horizon_years: number
+  readonly values: StackValues
+}
+
+/** Draws of each year. */
+const draws = 500
+
+/** Days that are drawn together, so that runs of good and bad weeks stay together. */
+const drawnDays = 28
+
+/** Past days of the markets of a mix. Day-ahead prices are needed for every bid. */
+export const pastDaysOf = (mix: MarketMix, { dam, first_day, rtm }: FrozenPrices): ReadonlyArray<PastDay> =>
+  pastDays({ dam: historyOf(dam, first_day), rtm: rtm === null || !mix.rtm ? null : historyOf(rtm, first_day) })
+
+/** Revenue of 1 MW in each of the draws of a year, INR, ascending: runs of past days put together, at the level that prices have come to. */
+const drawn = (
+  random: Random,
+  levels: Float64Array,
+  coming: ReadonlyArray<ComingDay>,
+  worth: (days: ReadonlyArray<ComingDay>) => number
+): Float64Array => {
+  const runs = coming.map((_, first) =>
+    worth(Array.from({ length: drawnDays }, (__, index) => coming[(first + index) % coming.length] as ComingDay))
+  )
+  const count = daysOfYear / drawnDays
+  return levels
+    .map((level) => {
+      let total = 0
+      for (let left = count; left > 0; left--) total += Math.min(1, left) * Number(runs[random.below(runs.length)])
+      return Math.exp(level) * total
+    })
+    .toSorted()
+}
+
+const compute: Engine<StackInputs, RevenueStack>["compute"] = (inputs, { highs }) => {
+  const { asset, market_mix, prices, values } = inputs
+  const days = pastDaysOf(market_mix, prices)
+  const past = pastOf(highs, days, prices, values, {
+    mix: market_mix,
+    capacity_mw: asset.capacity_mw,
+    duration_h: asset.duration_hr,
+    plant: asset.plant ?? null
+  })
+  const markets = marketsOf(market_mix, past)
+  // Seeded by the prices alone: answers to other questions about them differ by what is asked, and not by the draws.
+  const random = makeRandom(JSON.stringify(prices.dam), "years")
+  const levels = new Float64Array(draws)
+  const between = inputs.years_between ?? 0
+  const pass = () =>
+    levels.forEach((level, draw) => (levels[draw] = level + values.price_level_sd_per_year * random.normal()))
+  for (let passed = 0; passed < between; passed++) pass()
+  const annual = comingYears(inputs.horizon_years, between).map((year, index) => {
+    const coming = comingDays(highs, days, values, asset.duration_hr, year)
+    pass()
+    const sample = drawn(random, levels, coming, (some) => worthOf(past, some, markets.known, values, year))
+    const perKw = (share: number) => hundredths(quantile(sample, share) / 1_000)
+    return {
+      year: inputs.first_year + index,
+      p10: perKw(0.1),
+      p50: perKw(0.5),
+      p90: perKw(0.9),
+      by_market: sharesOf(markets, (some) => worthOf(past, coming, some, values, year)),
+      calibrated: false
+    }
+  })
+  const skill = skillOf(past, markets.known)
+  const dateOf = (day: PastDay | undefined) => istDate(istDayStart(day?.day ?? 0))
+  return {
+    asset,
+    annual_revenue_inr_per_kw_year: annual,
+    measured: {
+      from: dateOf(days[0]),
+      to: dateOf(days.at(-1)),
+      days: days.length,
+      capture_pct: skill === 0 ? null : hundredths(100 * skill),
+      ...(inputs.years_between === undefined ? {} : { years_between: between })
+    },
+    missing: [...new Set([...inputs.frame.missing, ...markets.missing])],
+    confidence: round(
+      confidenceOf({ ...inputs.certainty, skill }) *
+        (markets.known.length / (markets.known.length + markets.missing.length)),
+      1_000
+    )
+  }
+}
+
+/** Revenue of a storage by year and market. */
+export const storageStack: Engine<StackInputs, RevenueStack> = {
+  engine: "storage-stack",
+  version: "srs-v0.1",
+  schema: RevenueStack,
+  compute
+}

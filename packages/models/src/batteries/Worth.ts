@@ -1,0 +1,130 @@
+import { type ByMarket, type MarketMix, type RevenueMarket, revenueMarkets } from "@grid/domain/batteries/Asset"
+import type { Cell } from "@grid/domain/batteries/Cell"
+import { clamp, mean, sum } from "@grid/domain/numbers/Numbers"
+import type { Highs } from "highs"
+import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
+import type { Plant } from "../deviation/Plant.ts"
+import { shapley } from "../shares/Shapley.ts"
+import { avoidedOf } from "./Avoided.ts"
+import { energyMarkets } from "./Choice.ts"
+import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
+import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
+import { type BySet, captures, type PastDay, traded, type TradedDay } from "./PastDays.ts"
+import { reserveEarnings } from "./Reserve.ts"
+
+/** Mean days of a year. */
+export const daysOfYear = 365.25
+
+/** Ways in which 1 MW of storage of a duration would have earned on past days. */
+export interface Past {
+  /** By set of energy markets: earnings by forecasts per earnings by foresight. */
+  readonly capture: BySet
+  /** Earnings of reserve beside each set of energy markets, INR per MW and day; null where no price of it is known. */
+  readonly reserve_inr: BySet | null
+  /** Charges for deviation that the part of the storage kept for it avoids, INR per MW and day; null where that is not known. */
+  readonly avoided_inr: number | null
+}
+
+/** Storage whose past is asked for. */
+export interface Storage {
+  readonly mix: MarketMix
+  readonly capacity_mw: number
+  readonly duration_h: number
+  readonly plant: Plant | null
+}
+
+/** Past days of a storage. */
+export const pastOf = (
+  highs: Highs,
+  days: ReadonlyArray<PastDay>,
+  prices: FrozenPrices,
+  values: StackValues,
+  storage: Storage
+): Past => {
+  const cell = cellOf(values, storage.duration_h)
+  const byForecast = traded(highs, days, cell)
+  const asm = storage.mix.asm && prices.asm !== null ? historyOf(prices.asm, prices.first_day) : null
+  return {
+    capture: captures(highs, byForecast, cell),
+    reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
+    avoided_inr: storage.mix.dsm_avoidance
+      ? avoidedOf({ first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
+      : null
+  }
+}
+
+/** Mean earnings of reserve over the days whose clearing prices are known; null where there are none. */
+const reserveOf = (days: ReadonlyArray<TradedDay>, asm: DayHistory, cell: Cell, despatched: number): BySet | null => {
+  const earnings = days.flatMap(({ choices, day, prices: { dam } }) => {
+    const prices = dayOf(asm, day)
+    if (dam === null || prices.some(Number.isNaN)) return []
+    return [
+      choices.map((choice) =>
+        choice === null ? null : reserveEarnings(choice.schedule, { asm: prices, dam }, cell, despatched)
+      )
+    ]
+  })
+  if (earnings.length === 0) return null
+  return Array.from({ length: 4 }, (_, set) => {
+    const known = earnings.flatMap((one) => one[set] ?? [])
+    return known.length === 0 ? null : mean(known)
+  })
+}
+
+/** Markets of the mix of which something is known, and those of which nothing is. */
+export const marketsOf = (mix: MarketMix, { avoided_inr, capture, reserve_inr }: Past) => {
+  const isKnown: Record<RevenueMarket, boolean> = {
+    dam: capture[energyMarkets.dam] !== null,
+    rtm: capture[energyMarkets.rtm] !== null,
+    asm: reserve_inr !== null,
+    dsm_avoidance: avoided_inr !== null
+  }
+  const chosen = revenueMarkets.filter((market) => mix[market])
+  return {
+    known: chosen.filter((market) => isKnown[market]),
+    missing: chosen.filter((market) => !isKnown[market])
+  }
+}
+
+/** Number of the set of energy markets among some. */
+export const energySet = (markets: ReadonlyArray<RevenueMarket>): number =>
+  sum(markets.map((market) => (market === "dam" || market === "rtm" ? energyMarkets[market] : 0)))
+
+/** Capture of the energy markets among some, the measured skill, 0 to 1; of the day-ahead market where there are none. */
+export const skillOf = ({ capture }: Past, markets: ReadonlyArray<RevenueMarket>): number =>
+  clamp(capture[energySet(markets)] ?? capture[energyMarkets.dam] ?? 0, 0, 1)
+
+/** Earnings of so many days of a year with some markets, INR per MW, while it is available. */
+export const worthOf = (
+  { avoided_inr, capture, reserve_inr }: Past,
+  coming: ReadonlyArray<ComingDay>,
+  markets: ReadonlyArray<RevenueMarket>,
+  values: StackValues,
+  { ahead, life }: ComingYear
+): number => {
+  const set = energySet(markets)
+  const energy = set === 0 ? 0 : (capture[set] ?? 0) * sum(coming.map(({ perfect_inr }) => perfect_inr[set] ?? 0))
+  const fade = (1 - values.degradation_per_year) ** (life - 1)
+  const reserve = markets.includes("asm") ? coming.length * fade * (reserve_inr?.[set] ?? 0) : 0
+  const sold = energy + reserve
+  const all = markets.includes("dsm_avoidance")
+    ? (1 - values.deviation_power_share) * sold + coming.length * fade * (avoided_inr ?? 0)
+    : sold
+  return values.availability * growthOf(values, ahead) * all
+}
+
+/** Fractions of the worth of all markets by Shapley value: 0 for one that is not taken part in, null for one of which nothing is known. */
+export const sharesOf = (
+  { known, missing }: ReturnType<typeof marketsOf>,
+  worth: (markets: ReadonlyArray<RevenueMarket>) => number
+): ByMarket => {
+  const parts = shapley(known.length, (members) => worth(known.filter((_, index) => (members >> index) % 2 === 1)))
+  const all = sum(parts)
+  const share = (market: RevenueMarket): number | null => {
+    if (missing.includes(market)) return null
+    const index = known.indexOf(market)
+    if (index < 0) return 0
+    return all > 0 ? Number(parts[index]) / all : null
+  }
+  return { dam: share("dam"), rtm: share("rtm"), asm: share("asm"), dsm_avoidance: share("dsm_avoidance") }
+}

@@ -1,0 +1,308 @@
+import type {
+  AdjustedTariff,
+  CaptureRate,
+  Cannibalisation,
+  CurtailmentForecast
+} from "@grid/domain/curtailment/CurtailmentApi"
+import * as Api from "@grid/domain/curtailment/CurtailmentApi"
+import type { Framed } from "@grid/domain/engines/Frame"
+import { round, sum } from "@grid/domain/numbers/Numbers"
+import type { Highs } from "highs"
+import { assess, type Project } from "../economics/Project.ts"
+import type { Engine, Tools } from "../engines/Engine.ts"
+import { cover, shapley } from "../shares/Shapley.ts"
+import { captureRate, captureSums, type CaptureSums } from "./CaptureRate.ts"
+import {
+  type Cause,
+  causes,
+  curtailedFraction,
+  dispatchedYears,
+  type GridNow,
+  interpolated,
+  scenariosOf,
+  type YearOutcome,
+  yearOutcome
+} from "./Outlook.ts"
+import { paths, quantile } from "./Paths.ts"
+
+const version = "ccr-v0.1"
+
+/** Inputs that all engines of curtailment share. */
+export interface GridInputs extends Framed {
+  readonly grid: GridNow
+  /** Node as it was asked for. */
+  readonly node: string
+  readonly horizon_years: number
+}
+
+const fraction = (value: number): number => round(value, 1e6)
+
+/** Outcomes of the dispatched years of a horizon, by scenario. */
+const outcomesOf = (
+  { grid, horizon_years }: GridInputs,
+  highs: Highs
+): ReadonlyMap<number, ReadonlyArray<YearOutcome>> =>
+  new Map(
+    dispatchedYears(grid.base_year, horizon_years).map((year) => [
+      year,
+      scenariosOf(grid.values).map((scenario) => yearOutcome(grid, scenario, year, highs))
+    ])
+  )
+
+/** Quantiles over drawn years of a value of each, for every year of the horizon. */
+const quantilesOf = (
+  { grid, horizon_years }: GridInputs,
+  seed: string,
+  outcomes: ReadonlyMap<number, ReadonlyArray<YearOutcome>>,
+  parts: ReadonlyArray<number>,
+  valueOf: (outcome: YearOutcome, weights: ReadonlyArray<number>) => number
+): ReadonlyArray<{ readonly year: number; readonly quantiles: ReadonlyArray<number> }> => {
+  const draws = paths(seed, grid.days, scenariosOf(grid.values).length)
+  const known = [...outcomes].map(([year, scenarios]) => {
+    const values = draws.map(({ scenario, weights }) => valueOf(scenarios[scenario] ?? [], weights))
+    return [year, parts.map((part) => quantile(values, part))] as const
+  })
+  const columns = parts.map((_, index) =>
+    interpolated(grid.base_year, horizon_years, new Map(known.map(([year, values]) => [year, values[index] ?? 0])))
+  )
+  return Array.from({ length: horizon_years }, (_, index) => ({
+    year: grid.base_year + 1 + index,
+    quantiles: columns.map((column) => fraction(column[index] ?? 0))
+  }))
+}
+
+/** Median and 90th percentile of the curtailed part at a grid's node in one coming year, fractions. */
+export const curtailmentInYear = (grid: GridNow, years: number, { highs, seed }: Tools) => {
+  const scenarios = scenariosOf(grid.values)
+  const outcomes = scenarios.map((scenario) => yearOutcome(grid, scenario, grid.base_year + years, highs))
+  const values = paths(seed, grid.days, scenarios.length).map(({ scenario, weights }) =>
+    curtailedFraction(outcomes[scenario] ?? [], weights, grid.focus)
+  )
+  return { p50: fraction(quantile(values, 0.5)), p90: fraction(quantile(values, 0.9)) }
+}
+
+/**
+ * Shapley shares of the causes in the curtailment of the middle scenario in the last year; null where there is none. Lifting
+ * one cause alone can bring other places' surplus to the node: what may be lifted is then better left, so that the worth of a
+ * set of causes is that of its best part, and no share is negative.
+ */
+const sharesOf = ({ grid, horizon_years }: GridInputs, highs: Highs): Readonly<Record<Cause, number>> | null => {
+  const [middle] = scenariosOf(grid.values)
+  if (middle === undefined) return null
+  const curtailed = (lifted: ReadonlySet<Cause>) =>
+    curtailedFraction(
+      yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { lifted }),
+      grid.days.map(({ weight }) => weight),
+      grid.focus
+    )
+  const whole = curtailed(new Set())
+  if (whole < negligible) return null
+  const worth = (members: number) =>
+    whole - curtailed(new Set(causes.filter((_, index) => (members >> index) % 2 === 1)))
+  const values = shapley(causes.length, cover(causes.length, worth))
+  const total = sum(values)
+  const [transmission = 0, ramps = 0, demand = 0] = values.map((value) => value / total)
+  return { transmission, ramps, demand }
+}
+
+/** Less than this part is not called curtailment. */
+const negligible = 1e-4
+
+/** Least share of a cause that is named. */
+const leastShare = 0.1
+
+export const curtailmentForecast: Engine<
+  GridInputs & { readonly trained_on_period: { readonly from: string; readonly to: string } },
+  typeof CurtailmentForecast.Type
+> = {
+  engine: "curtailment-forecast",
+  version,
+  schema: Api.CurtailmentForecast,
+  compute: (inputs, { highs, seed }) => {
+    const outcomes = outcomesOf(inputs, highs)
+    const shares = sharesOf(inputs, highs)
+    const curtailed = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
+      curtailedFraction(outcome, weights, inputs.grid.focus)
+    return {
+      node: inputs.node,
+      horizon_years: inputs.horizon_years,
+      calibrated: false,
+      annual: quantilesOf(inputs, seed, outcomes, [0.5, 0.9], curtailed).map(({ quantiles, year }) => ({
+        year,
+        curtailment_pct: { p50: quantiles[0] ?? 0, p90: quantiles[1] ?? 0 }
+      })),
+      drivers:
+        shares === null
+          ? []
+          : causes
+              .filter((cause) => shares[cause] >= leastShare)
+              .toSorted((one, other) => shares[other] - shares[one])
+              .map((cause) => driverNames[cause]),
+      driver_shares: shares,
+      methodology_version: version,
+      trained_on_period: inputs.trained_on_period
+    }
+  }
+}
+
+/** Drivers as they are named in answers. */
+export const driverNames: Readonly<Record<Cause, string>> = {
+  transmission: "transmission_bound",
+  ramps: "ramp_bound",
+  demand: "demand_bound"
+}
+
+type Renewable = "solar" | "wind"
+
+/** Sums of a technology at a node over the weighted days. */
+const sumsOf = (
+  grid: GridNow,
+  technology: Renewable,
+  outcome: YearOutcome,
+  weights: ReadonlyArray<number>,
+  node: string
+): CaptureSums =>
+  outcome
+    .map((day, index) => ({ day: captureSums(grid.days[index]?.[technology] ?? [], day.prices[node] ?? []), index }))
+    .reduce(
+      (all, { day, index }) => {
+        const weight = weights[index] ?? 0
+        return {
+          generation: all.generation + weight * day.generation,
+          worth: all.worth + weight * day.worth,
+          prices: all.prices + weight * day.prices,
+          hours: all.hours + weight * day.hours
+        }
+      },
+      { generation: 0, worth: 0, prices: 0, hours: 0 }
+    )
+
+export const forwardCaptureRate: Engine<GridInputs & { readonly technology: Renewable }, typeof CaptureRate.Type> = {
+  engine: "capture-rate",
+  version,
+  schema: Api.CaptureRate,
+  compute: (inputs, { highs, seed }) => {
+    const rate = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
+      captureRate(sumsOf(inputs.grid, inputs.technology, outcome, weights, inputs.grid.focus)) ?? 0
+    return {
+      node: inputs.node,
+      technology: inputs.technology,
+      methodology_version: version,
+      calibrated: false,
+      annual: quantilesOf(inputs, seed, outcomesOf(inputs, highs), [0.1, 0.5, 0.9], rate).map(
+        ({ quantiles, year }) => ({
+          year,
+          p10: quantiles[0] ?? 0,
+          p50: quantiles[1] ?? 0,
+          p90: quantiles[2] ?? 0
+        })
+      )
+    }
+  }
+}
+
+export interface PortfolioAsset {
+  /** Place of the network. */
+  readonly place: string
+  readonly technology: Renewable
+  readonly capacity_mw: number
+}
+
+/** Multiples of the portfolio that are dispatched. */
+const multiples = [0, 0.5, 1, 1.5, 2]
+
+/**
+ * Capture rate of a portfolio as it is added once, twice, … to the grid of the horizon's last year: worth of what it could
+ * give at the prices that then hold, over its energy and the mean price without it. That worth falls with what is added,
+ * as the least cost is convex in it.
+ */
+export const cannibalisation: Engine<
+  GridInputs & { readonly assets: ReadonlyArray<PortfolioAsset> },
+  typeof Cannibalisation.Type
+> = {
+  engine: "cannibalisation",
+  version,
+  schema: Api.Cannibalisation,
+  compute: ({ assets, grid, horizon_years }, { highs }) => {
+    const [middle] = scenariosOf(grid.values)
+    const weights = grid.days.map(({ weight }) => weight)
+    const runs = multiples.map((multiple) => {
+      const added: Record<string, { solar: number; wind: number }> = {}
+      for (const { capacity_mw, place, technology } of assets) {
+        const own = (added[place] ??= { solar: 0, wind: 0 })
+        own[technology] += multiple * capacity_mw
+      }
+      const outcome =
+        middle === undefined
+          ? []
+          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { added_mw: added })
+      return assets.map((asset) => ({
+        mw: asset.capacity_mw,
+        sums: sumsOf(grid, asset.technology, outcome, weights, asset.place)
+      }))
+    })
+    const energy = sum((runs[0] ?? []).map(({ mw, sums }) => mw * sums.generation))
+    const mean = sum((runs[0] ?? []).map(({ mw, sums }) => (mw * sums.generation * sums.prices) / sums.hours)) / energy
+    const total = sum(assets.map(({ capacity_mw }) => capacity_mw))
+    return {
+      methodology_version: version,
+      curve: runs.map((run, index) => ({
+        added_mw: (multiples[index] ?? 0) * total,
+        capture_rate_fraction: fraction(sum(run.map(({ mw, sums }) => mw * sums.worth)) / energy / mean)
+      }))
+    }
+  }
+}
+
+/** A plant whose return is wanted, less its curtailment. */
+export interface BidInputs extends GridInputs {
+  readonly tariff_inr_per_kwh: number
+  readonly project: Omit<Project, "price_inr_per_mwh">
+}
+
+/** Curtailment over a life, years weighed by their discount; those beyond the horizon are as its last. */
+const meanCurtailed = (annual: ReadonlyArray<number>, { discount_rate, life_years }: BidInputs["project"]): number => {
+  const weights = Array.from({ length: life_years }, (_, year) => (1 + discount_rate) ** -(year + 1))
+  return sum(weights.map((weight, year) => weight * (annual[year] ?? annual.at(-1) ?? 0))) / sum(weights)
+}
+
+/** Steps of the bisection for a tariff: beyond these it changes by less than a millionth. */
+const bisections = 40
+
+export const adjustedTariff: Engine<BidInputs, typeof AdjustedTariff.Type> = {
+  engine: "adjusted-tariff",
+  version,
+  schema: Api.AdjustedTariff,
+  compute: (inputs, { highs, seed }) => {
+    const annual = quantilesOf(inputs, seed, outcomesOf(inputs, highs), [0.5], (outcome, weights) =>
+      curtailedFraction(outcome, weights, inputs.grid.focus)
+    )
+    const curtailed = meanCurtailed(
+      annual.map(({ quantiles }) => quantiles[0] ?? 0),
+      inputs.project
+    )
+    const rate = (tariff: number, sold: number): number | null =>
+      assess({
+        ...inputs.project,
+        energy_mwh: inputs.project.energy_mwh * sold,
+        price_inr_per_mwh: 1_000 * tariff
+      }).equity.rate
+    const wanted = rate(inputs.tariff_inr_per_kwh, 1)
+    let low = inputs.tariff_inr_per_kwh
+    let high = inputs.tariff_inr_per_kwh / Math.max(1 - curtailed, 0.01) + 1
+    for (let step = 0; step < bisections; step++) {
+      const middle = (low + high) / 2
+      if ((rate(middle, 1 - curtailed) ?? -1) < (wanted ?? -1)) low = middle
+      else high = middle
+    }
+    const floor = curtailed === 0 ? inputs.tariff_inr_per_kwh : high
+    const percent = (value: number | null) => (value === null ? null : round(100 * value, 1e4))
+    return {
+      methodology_version: version,
+      irr_pct: percent(wanted),
+      curtailment_adjusted_irr_pct: percent(rate(inputs.tariff_inr_per_kwh, 1 - curtailed)),
+      implied_tariff_floor_inr_per_kwh: round(floor, 1e6),
+      curtailed_fraction: fraction(curtailed)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { DispatchRisk } from "@grid/domain/curtailment/CurtailmentApi"
+import type { CurtailmentValues } from "@grid/domain/curtailment/CurtailmentAssumptions"
+import { mean, round } from "@grid/domain/numbers/Numbers"
+import { hourMs, iso } from "@grid/domain/time/Time"
+import type { Zone } from "@grid/domain/states/State"
+import type { Framed } from "@grid/domain/engines/Frame"
+import type { Highs } from "highs"
+import type { Place } from "../dispatch/India.ts"
+import type { Engine } from "../engines/Engine.ts"
+import { makeRandom, type Random } from "../engines/Random.ts"
+import { driverNames } from "./Engines.ts"
+import { type NextDay, withError } from "./NextDays.ts"
+import { type DayOutcome, solveDay } from "./SampleDay.ts"
+
+/** The next days of a region with the errors that their forecasts may have. */
+export interface RiskInputs extends Framed {
+  readonly region: Zone
+  /** Epoch ms, on a step of five minutes. */
+  readonly now: number
+  /** Midnight of the first day, epoch ms. */
+  readonly start: number
+  readonly places: ReadonlyArray<Place>
+  readonly values: CurtailmentValues
+  readonly days: ReadonlyArray<NextDay>
+  /** Places of the region, which alerts are about. */
+  readonly nodes: ReadonlyArray<string>
+}
+
+/** Draws of the coming days. */
+export const drawCount = 100
+
+/** IST days that touch the next 48 hours. */
+export const screenedDays = 3
+
+/** Hours ahead that are screened. */
+const screenedHours = 48
+
+/** Least probability of an alert. */
+const leastProbability = 0.1
+
+/** Less than this part of what could be had is no curtailment. */
+const negligible = 0.005
+
+interface Hour {
+  readonly curtailed_mw: ReadonlyArray<number>
+  /** True by draw where a place elsewhere pays for more. */
+  readonly bound: ReadonlyArray<boolean>
+}
+
+/** Price above which a place has something to switch off that costs money, INR/MWh. */
+const worthless = 100
+
+export const riskScreen: Engine<RiskInputs, typeof DispatchRisk.Type> = {
+  engine: "risk-screen",
+  version: "ccr-v0.1",
+  schema: DispatchRisk,
+  compute: (inputs, { highs, seed }) => {
+    const { days, nodes, now, region, start } = inputs
+    const draws = drawn(inputs, makeRandom(seed, "errors"), highs)
+    const first = Math.ceil((now - start) / hourMs)
+    const alerts = nodes.flatMap((node) => {
+      const hours = Array.from({ length: screenedHours }, (_, index) => hourOf(draws, node, first + index))
+      return spansOf(hours).map(({ begin, end, expected_mw, isBound, probability }) => ({
+        node,
+        from: iso(start + (first + begin) * hourMs),
+        to: iso(start + (first + end) * hourMs),
+        probability_fraction: round(probability, 1e4),
+        expected_mw: round(expected_mw, 10),
+        driver: isBound ? driverNames.transmission : driverNames.ramps
+      }))
+    })
+    return {
+      region,
+      refreshed_at: iso(now),
+      alerts: alerts.toSorted((one, other) => other.probability_fraction - one.probability_fraction),
+      draws: drawCount,
+      error_days: Math.min(...days.map(({ errors }) => errors.length))
+    }
+  }
+}
+
+/** Outcomes of the days by draw: each day with the error of a drawn day of the past. */
+const drawn = (
+  { days, places, values }: RiskInputs,
+  random: Random,
+  highs: Highs
+): ReadonlyArray<ReadonlyArray<DayOutcome | undefined>> => {
+  const factors = { demand: 1, transmission: 1 }
+  const lifted = new Set<string>()
+  const solved = days.map(() => new Map<number, DayOutcome | undefined>())
+  const outcome = ({ errors, forecast }: NextDay, place: number) => {
+    const error = errors[place]
+    return error === undefined
+      ? undefined
+      : solveDay({ places, day: withError(forecast, error), values, factors, lifted }, highs)
+  }
+  return Array.from({ length: drawCount }, () =>
+    days.map((day, index) => {
+      const place = random.below(day.errors.length)
+      const known = solved[index]
+      if (known?.has(place) !== true) known?.set(place, outcome(day, place))
+      return known?.get(place)
+    })
+  )
+}
+
+const hourOf = (draws: ReadonlyArray<ReadonlyArray<DayOutcome | undefined>>, node: string, hour: number): Hour => {
+  const at = (of: ReadonlyArray<number> | undefined) => of?.[hour % 24] ?? 0
+  const days = draws.map((days) => days[Math.floor(hour / 24)])
+  return {
+    curtailed_mw: days.map((day) => {
+      const curtailed = at(day?.curtailed_mw[node])
+      return curtailed > negligible * at(day?.available_mw[node]) ? curtailed : 0
+    }),
+    bound: days.map((day) => Object.values(day?.prices ?? {}).some((price) => at(price) > worthless))
+  }
+}
+
+/** Stretches of hours whose probability is large enough. */
+const spansOf = (hours: ReadonlyArray<Hour>) => {
+  const probabilities = hours.map(({ curtailed_mw }) => mean(curtailed_mw.map((mw) => (mw > 0 ? 1 : 0))))
+  const begins = probabilities.flatMap((probability, hour) =>
+    probability >= leastProbability && (probabilities[hour - 1] ?? 0) < leastProbability ? [hour] : []
+  )
+  return begins.map((begin) => {
+    const length = probabilities.slice(begin).findIndex((probability) => probability < leastProbability)
+    const end = length < 0 ? hours.length : begin + length
+    const span = hours.slice(begin, end)
+    return {
+      begin,
+      end,
+      probability: Math.max(...probabilities.slice(begin, end)),
+      expected_mw: mean(span.map(({ curtailed_mw }) => mean(curtailed_mw))),
+      isBound: mean(span.flatMap(({ bound }) => bound.map(Number))) >= 0.5
+    }
+  })
+}

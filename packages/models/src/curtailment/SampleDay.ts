@@ -1,0 +1,162 @@
+import type { CurtailmentValues } from "@grid/domain/curtailment/CurtailmentAssumptions"
+import { sum } from "@grid/domain/numbers/Numbers"
+import type { Highs } from "highs"
+import { dispatch } from "../dispatch/Dispatch.ts"
+import { type DispatchFuel, generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
+import type { Generator, Link, Network, Period } from "../dispatch/Network.ts"
+
+/** What the dispatch of a day is given. */
+export interface GridDay {
+  /** Demand by place and hour, MW at the generators. */
+  readonly demand_mw: Readonly<Record<string, ReadonlyArray<number>>>
+  /** Output by hour over capacity. */
+  readonly solar: ReadonlyArray<number>
+  readonly wind: ReadonlyArray<number>
+  /** Mean output of the day over capacity. */
+  readonly hydro: number
+  readonly nuclear: number
+  readonly biomass: number
+}
+
+/** A recorded day that stands for several of a year. */
+export interface SampleDay extends GridDay {
+  /** Days of a year that it stands for. */
+  readonly weight: number
+  /** Part of the year from which it is, as draws are made within parts. */
+  readonly season: string
+}
+
+/** What a dispatched day says of the places. */
+export interface DayOutcome {
+  /** Price by hour, INR/MWh. */
+  readonly prices: Readonly<Record<string, ReadonlyArray<number>>>
+  /** Wind and sun together that could be had and that were not taken, by hour, MW. */
+  readonly available_mw: Readonly<Record<string, ReadonlyArray<number>>>
+  readonly curtailed_mw: Readonly<Record<string, ReadonlyArray<number>>>
+}
+
+export interface DayCase {
+  readonly places: ReadonlyArray<Place>
+  readonly day: GridDay
+  readonly values: CurtailmentValues
+  readonly factors: { readonly demand: number; readonly transmission: number }
+  readonly lifted: ReadonlySet<string>
+}
+
+/** Parts of what wind and sun could give, from the cheapest on. */
+const sharingParts = 16
+
+/** Bounds of these parts, fractions: narrow where little is curtailed. */
+const sharingBounds = Array.from({ length: sharingParts + 1 }, (_, part) => (part === sharingParts ? 0 : 1.5 ** -part))
+
+/** Dearest part, INR/MWh: below the cost of water, the cheapest of the others. */
+const dearestPart = 4
+
+/**
+ * Costs by which places share curtailment: what is used last is curtailed first, in every place alike, INR/MWh. The parts that
+ * two places curtail in an hour differ by no more than the width of one of these.
+ */
+const sharing = sharingBounds.slice(1).map((below, part) => ({
+  fraction: (sharingBounds[part] ?? 0) - below,
+  cost_per_mwh: (dearestPart * (part + 1)) / sharingParts
+}))
+
+const isRenewable = ({ fuel }: Generator) => fuel === "solar" || fuel === "wind"
+
+const networkOf = ({ factors, lifted, places, values }: DayCase): Network => {
+  const network = indiaNetwork(places, values)
+  const wider = ({ forward_mw, reactance_pu, reverse_mw, ...link }: Link): Link =>
+    lifted.has("transmission")
+      ? { ...link, forward_mw: null, reverse_mw: null }
+      : {
+          ...link,
+          ...(reactance_pu === undefined ? {} : { reactance_pu: reactance_pu / factors.transmission }),
+          forward_mw: forward_mw === null ? null : forward_mw * factors.transmission,
+          reverse_mw: reverse_mw === null ? null : reverse_mw * factors.transmission
+        }
+  const freer = ({ commitment: _commitment, minimum_mw: _minimum_mw, ...unit }: Generator): Generator => unit
+  return {
+    ...network,
+    generators: network.generators
+      .map((unit) => (lifted.has("ramps") ? freer(unit) : unit))
+      .map((unit) => (isRenewable(unit) ? { ...unit, curve: sharing } : unit)),
+    links: network.links.map(wider)
+  }
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+const periodOf = (one: DayCase): Period => {
+  const { day, factors, lifted, places, values } = one
+  const available: Record<string, ReadonlyArray<number>> = {}
+  const minimum: Record<string, ReadonlyArray<number>> = {}
+  const energy: Record<string, ReadonlyArray<number>> = {}
+  for (const { capacity_mw, node } of places) {
+    const put = (fuel: DispatchFuel, output: (hour: number) => number) => {
+      const capacity = capacity_mw[fuel] ?? 0
+      available[generatorName(fuel, node)] = hours.map((hour) => capacity * output(hour))
+    }
+    put("solar", (hour) => day.solar[hour] ?? 0)
+    put("wind", (hour) => day.wind[hour] ?? 0)
+    put("biomass", () => day.biomass)
+    put("nuclear", () => day.nuclear)
+    put("hydro", () => day.hydro * values.hydro_most_fraction)
+    const nuclear = generatorName("nuclear", node)
+    const hydro = generatorName("hydro", node)
+    energy[hydro] = [24 * day.hydro * (capacity_mw.hydro ?? 0)]
+    if (lifted.has("ramps")) continue
+    minimum[nuclear] = available[nuclear] ?? []
+    minimum[hydro] = hours.map(() => day.hydro * values.hydro_least_fraction * (capacity_mw.hydro ?? 0))
+  }
+  const load_mw = places.map(
+    ({ node }) => [node, (day.demand_mw[node] ?? []).map((mw) => mw * factors.demand)] as const
+  )
+  const scale = hours.map((hour) => {
+    const renewables = sum(
+      places.flatMap(({ node }) =>
+        (["solar", "wind"] as const).map((fuel) => available[generatorName(fuel, node)]?.[hour] ?? 0)
+      )
+    )
+    const load = sum(load_mw.map(([, mw]) => mw[hour] ?? 0))
+    return lifted.has("demand") && load > 0 ? Math.max(1, renewables / load) : 1
+  })
+  return {
+    block_h: 1,
+    blocks_per_day: 24,
+    load_mw: Object.fromEntries(
+      load_mw.map(([node, mw]) => [node, mw.map((value, hour) => value * (scale[hour] ?? 1))])
+    ),
+    available_mw: available,
+    minimum_mw: minimum,
+    energy_mwh: energy
+  }
+}
+
+/**
+ * Dispatches a day. A lifted cause is taken away: `transmission` has no limits, `ramps` neither least outputs nor
+ * ramps nor commitment, `demand` is scaled up to what wind and sun could give in every hour.
+ */
+export const solveDay = (one: DayCase, highs: Highs): DayOutcome => {
+  const network = networkOf(one)
+  const period = periodOf(one)
+  const result = dispatch(network, period, highs)
+  const byPlace = (of: (available: number, output: number) => number) =>
+    Object.fromEntries(
+      one.places.map(({ node }) => [
+        node,
+        hours.map((hour) =>
+          sum(
+            network.generators.map((unit, index) => {
+              if (unit.node !== node || !isRenewable(unit)) return 0
+              return of(period.available_mw[unit.name]?.[hour] ?? 0, result.generators[index]?.mw[hour] ?? 0)
+            })
+          )
+        )
+      ])
+    )
+  return {
+    prices: Object.fromEntries(result.nodes.map(({ node, price }) => [node, price])),
+    available_mw: byPlace((available) => available),
+    curtailed_mw: byPlace((available, output) => Math.max(0, available - output))
+  }
+}

@@ -1,0 +1,76 @@
+import { additionTypes, type LoadAddition } from "@grid/domain/distribution/Additions"
+import { blocksPerDay } from "@grid/domain/time/Time"
+import { type Random, makeRandom } from "../engines/Random.ts"
+
+/** Minutes since midnight of a time of day. */
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return 60 * hours + minutes
+}
+
+/** Begin and length of a schedule, minutes; one that ends before it begins goes over midnight. */
+const spanOf = (schedule: string): readonly [begin: number, length: number] => {
+  const [begin = 0, end = 0] = schedule.split("-").map(minutesOf)
+  return [begin, end > begin ? end - begin : end - begin + 24 * 60]
+}
+
+/**
+ * Power of an addition by block of the IST day, per unit of its own: drawn above 0, fed in below. A load and a generator are
+ * at full power in every block that their schedule touches, sunshine follows half a sine wave over it.
+ */
+export const patternOf = ({ schedule, type }: Pick<LoadAddition, "schedule" | "type">): ReadonlyArray<number> => {
+  const [begin, length] = spanOf(schedule)
+  const { shape, sign } = additionTypes[type]
+  const values = Array.from({ length: blocksPerDay }, (_, block) => {
+    const minutes = (((15 * block - begin) % 1_440) + 1_440) % 1_440
+    if (shape === "constant") return minutes < length || minutes > 1_440 - 15 ? 1 : 0
+    const middle = (minutes + 7.5) % 1_440
+    return middle < length ? Math.sin((Math.PI * middle) / length) : 0
+  })
+  const peak = Math.max(...values)
+  return values.map((value) => (value === 0 ? 0 : (sign * value) / peak))
+}
+
+/** Parts of additions with one pattern at a node and phase; `ABC` on all three alike. */
+export interface Placed {
+  readonly pattern: number
+  readonly node: string
+  readonly phase: "A" | "B" | "C" | "ABC"
+  /** At its own size, kW. */
+  readonly kw: number
+}
+
+export type Draw = ReadonlyArray<Placed>
+
+const singlePhases = ["A", "B", "C"] as const
+
+/** Places for the parts of an addition: all different as long as there are enough. */
+const placesOf = (nodes: ReadonlyArray<string>, count: number, random: Random): ReadonlyArray<string> => {
+  const rest = [...nodes]
+  return Array.from({ length: count }, () => {
+    if (rest.length === 0) rest.push(...nodes)
+    return rest.splice(random.below(rest.length), 1)[0] ?? ""
+  })
+}
+
+/**
+ * Draws of place and phase: each part of an addition stands at the node of a consumer; one up to the limit of a single phase is on
+ * one of the three, a larger one on all. They depend on the transformer, its nodes and what is added, but not on sizes, lengths and
+ * limits: two answers that differ in one of these rest on the same draws.
+ */
+export const drawsOf = (
+  seed: string,
+  additions: ReadonlyArray<LoadAddition>,
+  nodes: ReadonlyArray<string>,
+  { count, single_phase_kw }: { readonly count: number; readonly single_phase_kw: number }
+): ReadonlyArray<Draw> => {
+  const random = makeRandom(seed, "places and phases")
+  return Array.from({ length: count }, () =>
+    additions.flatMap(({ kw, places = 1 }, pattern) =>
+      placesOf(nodes, places, random).map((node): Placed => {
+        const phase = singlePhases[random.below(3)] ?? "A"
+        return { pattern, node, phase: kw / places <= single_phase_kw ? phase : "ABC", kw: kw / places }
+      })
+    )
+  )
+}

@@ -1,0 +1,154 @@
+import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
+import type { FeederContent, Feeder as FeederRow } from "@grid/domain/network/Distribution"
+import { blocksPerDay } from "@grid/domain/time/Time"
+import { peakHotSpot } from "./HotSpot.ts"
+import type { TransformerCase } from "./Inputs.ts"
+import { idleFlow, noLoads, perUnit, solve } from "./PowerFlow.ts"
+import { homeLoad, profileDays } from "./Profiles.ts"
+import {
+  addInjections,
+  type Injection,
+  loadingOf,
+  makeSolver,
+  overload,
+  type Simulation,
+  simulationOf,
+  voltageRange
+} from "./Simulation.ts"
+import { addLoad } from "./Snapshot.ts"
+import { feederTree, type Tree } from "./Tree.ts"
+
+/** A transformer of a feeder. Its consumers follow one pattern: load over the sum of their nameplates by block, null is a gap. */
+export interface FeederTransformer extends Omit<TransformerCase, "consumers" | "coverage"> {
+  readonly consumers: ReadonlyArray<Omit<TransformerCase["consumers"][number], "kw">>
+  /** Null where it is not known. */
+  readonly feeder_node: string | null
+  readonly pattern: ReadonlyArray<number | null> | null
+  readonly coverage: number
+}
+
+/** A feeder with what is below it. */
+export interface FeederCase extends FeederContent {
+  readonly feeder: Pick<FeederRow, "kv" | "source_node" | "source_vm_pu">
+  readonly transformers: ReadonlyArray<FeederTransformer>
+}
+
+/** Stress of a day. */
+export interface DayStress {
+  readonly thermal: boolean
+  readonly voltage: boolean
+}
+
+/** Stress of a day below a transformer, and how far its voltages are from their limits, per unit: below 0 outside. */
+export interface MemberDay extends DayStress {
+  readonly roomUp: number
+  readonly roomDown: number
+}
+
+export const simulationOfMember = (
+  { consumers, pattern, ...rest }: FeederTransformer,
+  values: DistributionValues
+): Simulation =>
+  simulationOf(
+    {
+      ...rest,
+      consumers: consumers.map((consumer) => ({
+        ...consumer,
+        kw: pattern?.map((factor) => (factor === null ? null : factor * consumer.p_kw)) ?? null
+      }))
+    },
+    values
+  )
+
+/** Begin of a day in the blocks of a profile: one that has a single day repeats it. */
+export const dayStart = ({ blocks }: Pick<Simulation, "blocks">, day: number): number => (day * blocksPerDay) % blocks
+
+/** Solver of the days below a transformer, with additions where there are any. `source` has the voltage in front of it by block, per unit. */
+export const makeDay = (simulation: Simulation, temperature_c: number, values: DistributionValues) => {
+  const solver = makeSolver(simulation)
+  const loadings = new Float64Array(blocksPerDay)
+  const { base_v } = simulation.tree
+  return (
+    day: number,
+    source: Float64Array,
+    injections: ReadonlyArray<Injection> = [],
+    patterns: ReadonlyArray<ReadonlyArray<number>> = []
+  ): MemberDay => {
+    const start = dayStart(simulation, day)
+    let roomUp = Infinity
+    let roomDown = Infinity
+    let thermal = false
+    for (let slot = 0; slot < blocksPerDay; slot++) {
+      const block = solver(start + slot, injections, patterns, 1, source[slot])
+      const { breach } = block
+      const [low, high] = voltageRange(simulation, block.flow)
+      // A block without a solution leaves the voltages of a network without load.
+      const solved = breach?.limit !== "voltage" || low < simulation.lowest || high > simulation.highest
+      roomUp = Math.min(roomUp, (Math.sqrt(simulation.highest) - Math.sqrt(high)) / base_v)
+      roomDown = solved ? Math.min(roomDown, (Math.sqrt(low) - Math.sqrt(simulation.lowest)) / base_v) : -1
+      thermal ||= overload(simulation, block) !== null
+      loadings[slot] = loadingOf(simulation, block)
+    }
+    const hot = peakHotSpot(loadings, temperature_c).celsius > values.hot_spot_limit_c
+    const high = loadings.some((loading) => loading > values.peak_loading_limit_fraction)
+    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal: thermal || hot || high }
+  }
+}
+
+/** Sections of medium voltage with the loads of a feeder. */
+export interface Trunk {
+  readonly tree: Tree
+  /** Nodes of loads that are no transformer, with their power, kW and kvar. */
+  readonly loads: FeederCase["loads"]
+}
+
+export const trunkOf = ({ feeder, loads, sections, transformers }: FeederCase): Trunk => {
+  const own = new Set(transformers.map(({ feeder_node }) => feeder_node))
+  return { tree: feederTree(feeder, sections), loads: loads.filter(({ node }) => !own.has(node)) }
+}
+
+/** Voltages of a feeder's nodes by block of a day, per unit, and its stress. */
+export interface TrunkDay extends DayStress {
+  readonly voltages: ReadonlyArray<Float64Array>
+}
+
+/** Power that is drawn from the feeder at a node in a block of the day, kW and kvar. */
+export type Drawn = (slot: number) => Iterable<{ readonly node: number; readonly kw: number; readonly kvar: number }>
+
+/** Solves a day of the feeder's sections. Loads of its own follow the day of homes. */
+export const solveTrunk = (
+  { loads: own, tree }: Trunk,
+  drawn: Drawn,
+  { nominal_fraction, voltage_limit_fraction }: DistributionValues,
+  injections: ReadonlyArray<Injection> = [],
+  patterns: ReadonlyArray<ReadonlyArray<number>> = []
+): TrunkDay => {
+  const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
+  const flow = idleFlow(tree)
+  let voltage = false
+  let thermal = false
+  for (let slot = 0; slot < blocksPerDay; slot++) {
+    const loads = noLoads(tree)
+    const share = homeLoad(slot)
+    for (const { node, p_kw, q_kvar } of own) {
+      addLoad(tree, loads, { node, phase: "ABC", p_kw: share * p_kw, q_kvar: share * q_kvar })
+    }
+    for (const { kvar, kw, node } of drawn(slot)) {
+      addLoad(tree, loads, { node: tree.nodes[node] ?? "", phase: "ABC", p_kw: kw, q_kvar: kvar })
+    }
+    addInjections(loads, injections, patterns, 1, slot)
+    voltage ||= solve(tree, loads, flow, 200) !== null
+    for (let node = 0; node < tree.nodes.length; node++) {
+      ;(voltages[node] as Float64Array)[slot] = perUnit(tree, flow, 3 * node)
+      const current = Math.hypot(flow.i_re[3 * node] as number, flow.i_im[3 * node] as number)
+      thermal ||= node > 0 && current > (tree.rating_a[node] as number)
+    }
+  }
+  const outside = own.some(({ node }) =>
+    voltages[tree.indices.get(node) ?? 0]?.some((pu) => Math.abs(pu / nominal_fraction - 1) > voltage_limit_fraction)
+  )
+  return { voltages, thermal, voltage: voltage || outside }
+}
+
+/** Days of a profile. */
+export const allDays = Array.from({ length: profileDays }, (_, day) => day)

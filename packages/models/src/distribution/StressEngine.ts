@@ -1,0 +1,211 @@
+import type { LoadAddition } from "@grid/domain/distribution/Additions"
+import { FeederStress } from "@grid/domain/distribution/DistributionApi"
+import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
+import type { Framed } from "@grid/domain/engines/Frame"
+import { round } from "@grid/domain/numbers/Numbers"
+import { blocksPerDay, iso } from "@grid/domain/time/Time"
+import type { Engine } from "../engines/Engine.ts"
+import { makeRandom, type Random } from "../engines/Random.ts"
+import { patternOf } from "./Additions.ts"
+import {
+  allDays,
+  type DayStress,
+  dayStart,
+  type Drawn,
+  type FeederCase,
+  makeDay,
+  type MemberDay,
+  simulationOfMember,
+  solveTrunk,
+  type Trunk,
+  type TrunkDay,
+  trunkOf
+} from "./Feeder.ts"
+import { drawCount } from "./Hosting.ts"
+import { distributionVersion, drawSeed } from "./HostingEngine.ts"
+import { profileDays, qualityOf } from "./Profiles.ts"
+import { overall } from "./Quality.ts"
+import type { Injection, Simulation } from "./Simulation.ts"
+import { phaseShares } from "./Snapshot.ts"
+
+export interface StressInputs extends Framed, FeederCase {
+  readonly feeder_id: string
+  readonly additions: ReadonlyArray<LoadAddition>
+  readonly temperature_c: number
+  /** Midnight of the first of the 30 days, epoch ms. */
+  readonly from: number
+  readonly values: DistributionValues
+}
+
+/** A transformer of the feeder, with the load of its consumers by block, kW and kvar. */
+interface Member {
+  readonly simulation: Simulation
+  /** Node of the feeder; null where it is not known. */
+  readonly node: number | null
+  readonly kw: Float64Array
+  readonly kvar: Float64Array
+  readonly solveDay: ReturnType<typeof makeDay>
+}
+
+/** Additions of a draw: at each transformer that has any, and under -1 at the loads of the feeder itself. */
+interface Draw {
+  readonly day: number
+  readonly injections: ReadonlyMap<number, ReadonlyArray<Injection>>
+}
+
+const membersOf = ({ temperature_c, transformers, values }: StressInputs, { tree }: Trunk): ReadonlyArray<Member> =>
+  transformers.map((transformer) => {
+    const simulation = simulationOfMember(transformer, values)
+    const total = (weightOf: (supply: Simulation["supplies"][number]) => number) =>
+      Float64Array.from({ length: simulation.blocks }, (_, block) =>
+        simulation.supplies.reduce((sum, supply) => sum + weightOf(supply) * (supply.kw[block] as number), 0)
+      )
+    return {
+      simulation,
+      node: transformer.feeder_node === null ? null : (tree.indices.get(transformer.feeder_node) ?? null),
+      kw: total(() => 1),
+      kvar: total(({ kvarPerKw }) => kvarPerKw),
+      solveDay: makeDay(simulation, temperature_c, values)
+    }
+  })
+
+/** Places at which additions may stand: consumers below transformers, or where there are none the loads of the feeder. */
+const placesOf = (
+  members: ReadonlyArray<Member>,
+  trunk: Trunk
+): ReadonlyArray<readonly [member: number, node: number]> => {
+  const below = members.flatMap(({ simulation: { supplies } }, member) =>
+    supplies.map(({ first }) => [member, first / 3] as const)
+  )
+  return below.length > 0 ? below : trunk.loads.map(({ node }) => [-1, trunk.tree.indices.get(node) ?? 0] as const)
+}
+
+const drawOf = ({ additions, values }: StressInputs, places: ReturnType<typeof placesOf>, random: Random): Draw => {
+  const injections = new Map<number, Array<Injection>>()
+  for (const [pattern, { kw, places: parts = 1 }] of additions.entries()) {
+    for (let part = 0; part < parts; part++) {
+      const [member = -1, node = 0] = places[random.below(Math.max(1, places.length))] ?? []
+      const phase = (["A", "B", "C"] as const)[random.below(3)] ?? "A"
+      const single = member >= 0 && kw / parts <= values.single_phase_kw
+      const own = injections.get(member) ?? []
+      for (const [index, share] of phaseShares(single ? phase : "ABC").entries()) {
+        if (share > 0) own.push({ index: 3 * node + index, pattern, watts: (1_000 * share * kw) / parts })
+      }
+      injections.set(member, own)
+    }
+  }
+  return { day: random.below(profileDays), injections }
+}
+
+/** Power that the transformers draw from the feeder on a day, with the additions below them. */
+const drawnOn = (
+  members: ReadonlyArray<Member>,
+  { day, injections }: Draw,
+  patterns: ReadonlyArray<ReadonlyArray<number>>
+): Drawn =>
+  function* (slot) {
+    for (const [index, { kvar, kw, node, simulation }] of members.entries()) {
+      if (node === null) continue
+      const block = dayStart(simulation, day) + slot
+      const added = (injections.get(index) ?? []).reduce(
+        (sum, { pattern, watts }) => sum + watts * (patterns[pattern]?.[slot] ?? 0),
+        0
+      )
+      yield { node, kw: (kw[block] as number) + added / 1_000, kvar: kvar[block] as number }
+    }
+  }
+
+/** Voltage in front of a transformer by block of a day: that of its record, moved as the feeder's is from its source. */
+const sourceOf = ({ node, simulation: { tree } }: Member, { voltages }: TrunkDay, feeder_pu: number): Float64Array =>
+  node === null || voltages[node] === undefined
+    ? new Float64Array(blocksPerDay).fill(tree.source_pu)
+    : voltages[node].map((pu) => (tree.source_pu * pu) / feeder_pu)
+
+/** Stress of a transformer without additions when the voltage in front of it moves. */
+const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DayStress => {
+  const moves = after.map((pu, slot) => pu - (before[slot] as number))
+  const voltage = day.voltage || Math.max(...moves) > day.roomUp || -Math.min(...moves) > day.roomDown
+  return { thermal: day.thermal, voltage }
+}
+
+export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
+  engine: "feeder-stress",
+  version: distributionVersion,
+  schema: FeederStress,
+  compute: (inputs) => {
+    const { additions, feeder, feeder_id, from, transformers, values } = inputs
+    const patterns = additions.map(patternOf)
+    const trunk = trunkOf(inputs)
+    const members = membersOf(inputs, trunk)
+    const trunkDay = (draw: Draw) =>
+      solveTrunk(trunk, drawnOn(members, draw, patterns), values, draw.injections.get(-1), patterns)
+    const before = allDays.map((day) => trunkDay({ day, injections: new Map() }))
+    const base = members.map((member) =>
+      allDays.map((day) => member.solveDay(day, sourceOf(member, before[day] as TrunkDay, feeder.source_vm_pu)))
+    )
+    const random = makeRandom(drawSeed(feeder_id, additions), "days, places and phases")
+    const places = placesOf(members, trunk)
+    const counts = members.map(() => ({ thermal: 0, voltage: 0 }))
+    const any = { thermal: 0, voltage: 0 }
+    for (let count = 0; count < drawCount; count++) {
+      const draw = drawOf(inputs, places, random)
+      const own = trunkDay(draw)
+      const found = { thermal: own.thermal, voltage: own.voltage }
+      for (const [index, member] of members.entries()) {
+        const source = sourceOf(member, own, feeder.source_vm_pu)
+        const injections = draw.injections.get(index)
+        const stress =
+          injections === undefined
+            ? moved(
+                base[index]?.[draw.day] as MemberDay,
+                sourceOf(member, before[draw.day] as TrunkDay, feeder.source_vm_pu),
+                source
+              )
+            : member.solveDay(draw.day, source, injections, patterns)
+        add(counts[index], stress)
+        found.thermal ||= stress.thermal
+        found.voltage ||= stress.voltage
+      }
+      add(any, found)
+    }
+    const quality = overall(
+      transformers.map(({ age_days, consumers, coverage }) => qualityOf(consumers, coverage, age_days))
+    )
+    return {
+      feeder_id,
+      ...fractionsOf(any),
+      ...quality,
+      missing: [
+        ...inputs.frame.missing,
+        ...(transformers.some(({ feeder_node }) => feeder_node === null) ? ["feeder_nodes"] : []),
+        ...(quality.phases_known_pct < 100 ? ["consumer_phases"] : []),
+        ...(quality.data_quality === "modelled-only" ? ["ami"] : [])
+      ],
+      draws: drawCount,
+      transformers: counts
+        .map((count, index) => ({ dt_id: transformers[index]?.dt_id ?? "", ...fractionsOf(count) }))
+        .filter(({ thermal_stress_fraction: t, voltage_stress_fraction: v }) => t + v > 0)
+        .toSorted((a, b) => stressOf(b) - stressOf(a) || a.dt_id.localeCompare(b.dt_id)),
+      from: iso(from)
+    }
+  }
+}
+
+interface Fractions {
+  readonly thermal_stress_fraction: number
+  readonly voltage_stress_fraction: number
+}
+
+const stressOf = ({ thermal_stress_fraction, voltage_stress_fraction }: Fractions) =>
+  Math.max(thermal_stress_fraction, voltage_stress_fraction)
+
+const fractionsOf = ({ thermal, voltage }: Readonly<Record<"thermal" | "voltage", number>>): Fractions => ({
+  thermal_stress_fraction: round(thermal / drawCount, 1e4),
+  voltage_stress_fraction: round(voltage / drawCount, 1e4)
+})
+
+const add = (counts: Record<"thermal" | "voltage", number> | undefined, { thermal, voltage }: DayStress): void => {
+  if (counts === undefined) return
+  counts.thermal += Number(thermal)
+  counts.voltage += Number(voltage)
+}

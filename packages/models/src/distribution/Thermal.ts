@@ -1,0 +1,85 @@
+import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
+import { blocksPerDay } from "@grid/domain/time/Time"
+import { peakHotSpot, steadyHotSpot } from "./HotSpot.ts"
+import type { Base, Response } from "./Screening.ts"
+import { type Breach, type Injection, loadingOf, makeSolver, type Simulation } from "./Simulation.ts"
+
+/** Limit that a larger addition would pass first: a node of the tree, and the block. */
+export interface Bound {
+  readonly limit: Breach["limit"] | "transformer"
+  readonly node: number
+  readonly block: number
+}
+
+type Patterns = ReadonlyArray<ReadonlyArray<number>>
+type Injections = ReadonlyArray<Injection>
+type Responses = ReadonlyArray<Response>
+
+/** Setter of the loadings of the transformer with the additions of a draw, linear; gives the block of the highest. */
+const makeLoadings =
+  ({ blocks, rated_a }: Simulation, base: Base, patterns: Patterns, into: Float64Array) =>
+  (responses: Responses, factor: number): number => {
+    let highest = 0
+    for (let block = 0; block < blocks; block++) {
+      let square = 0
+      for (let phase = 0; phase < 3; phase++) {
+        let active = base.active[3 * block + phase] as number
+        for (let pattern = 0; pattern < patterns.length; pattern++) {
+          const share = (patterns[pattern] as ReadonlyArray<number>)[block % blocksPerDay] as number
+          active += factor * share * ((responses[pattern] as Response).active[phase] as number)
+        }
+        const reactive = base.reactive[3 * block + phase] as number
+        square = Math.max(square, active * active + reactive * reactive)
+      }
+      into[block] = Math.sqrt(square) / rated_a
+      if ((into[block] as number) > (into[highest] as number)) highest = block
+    }
+    return highest
+  }
+
+/** Loadings and temperatures of the transformer with the additions of a draw. */
+export const makeThermal = (simulation: Simulation, base: Base, patterns: Patterns, values: DistributionValues) => {
+  const { blocks, rated_a } = simulation
+  const loadings = new Float64Array(blocks)
+  const setLoadings = makeLoadings(simulation, base, patterns, loadings)
+  const solver = makeSolver(simulation)
+
+  /** Block in which the loadings pass a limit; null where they keep them. */
+  const hot = (highest: number): number | null => {
+    const peak = loadings[highest] as number
+    if (peak > values.peak_loading_limit_fraction) return highest
+    if (steadyHotSpot(peak, values.ambient_c) <= values.hot_spot_limit_c) return null
+    const { block, celsius } = peakHotSpot(loadings, values.ambient_c)
+    return celsius > values.hot_spot_limit_c ? block : null
+  }
+
+  return {
+    /** Factor near which the transformer is at its rating. */
+    guess: (responses: Responses): number => {
+      const most = Math.max(...responses.flatMap(({ active }) => active.map(Math.abs)))
+      return most > 0 ? rated_a / most : Infinity
+    },
+    peakLoading: (responses: Responses): number => loadings[setLoadings(responses, 1)] as number,
+    /** Block in which a draw passes a limit of the transformer. The linear loadings are scaled to the exact one of the highest. */
+    breach: (injections: Injections, responses: Responses, factor: number): number | null => {
+      const highest = setLoadings(responses, factor)
+      const exact = loadingOf(simulation, solver(highest, injections, patterns, factor))
+      const scale = exact / (loadings[highest] as number)
+      for (let block = 0; block < blocks; block++) loadings[block] = (loadings[block] as number) * scale
+      return hot(highest)
+    },
+    /** First limit that a draw passes when every block is solved exactly. */
+    exactBreach: (injections: Injections, factor: number): Bound | null => {
+      let highest = 0
+      for (let block = 0; block < blocks; block++) {
+        const solved = solver(block, injections, patterns, factor)
+        const acts = patterns.some((pattern) => pattern[block % blocksPerDay] !== 0)
+        if (solved.breach !== null && acts) return { ...solved.breach, block }
+        loadings[block] = loadingOf(simulation, solved)
+        if ((loadings[block] as number) > (loadings[highest] as number)) highest = block
+      }
+      const block = hot(highest)
+      return block === null ? null : { limit: "transformer", node: 1, block }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { EngineTask } from "@grid/domain/engines/EngineTask"
+import type { Frame, Framed, FrameMember, Identity } from "@grid/domain/engines/Frame"
+import { Schema } from "effect"
+import type { Highs } from "highs"
+
+/** What an engine computes with beside its inputs. */
+export interface Tools {
+  /** The loaded solver. */
+  readonly highs: Highs
+  /** Seed of every random draw: SHA-256 of the inputs, hex. */
+  readonly seed: string
+}
+
+/** Answer of an engine less the frame, of which it may refine a part. */
+export type Body<A> = Omit<A, FrameMember> & Partial<Pick<Frame, "confidence" | "missing">>
+
+/**
+ * A pure function of frozen inputs: no clock, no store, no random source but its seed. The same inputs give the same bytes; a
+ * change of the method is a new version beside the old one.
+ */
+export interface Engine<Inputs extends Framed, A extends Frame & Identity> {
+  /** Subject and quantity: `storage-stack`. */
+  readonly engine: string
+  /** `model_version` of its answers. */
+  readonly version: string
+  /** Schema of the answer, as the contract publishes it. */
+  readonly schema: Schema.Codec<A, unknown>
+  readonly compute: (inputs: Inputs, tools: Tools) => Body<A>
+}
+
+/** Question for an engine. */
+export const taskOf = <Inputs extends Framed, A extends Frame & Identity>(
+  { engine, schema, version }: Engine<Inputs, A>,
+  inputs: Inputs
+): EngineTask<A> => ({ engine, version, schema, inputs })
+
+/** An engine as it is found by name: from the text of its inputs to the text of its answer. */
+export interface RegisteredEngine {
+  readonly engine: string
+  readonly version: string
+  readonly answer: (inputs: string, identity: Omit<Identity, "model_version">, tools: Tools) => string
+}
+
+/** An engine for the registry. */
+export const registered = <Inputs extends Framed, A extends Frame & Identity>({
+  compute,
+  engine,
+  schema,
+  version
+}: Engine<Inputs, A>): RegisteredEngine => {
+  const encode = Schema.encodeUnknownSync(Schema.fromJsonString(schema))
+  return {
+    engine,
+    version,
+    answer: (text, identity, tools) => {
+      // The text is what `taskOf` of this very engine took.
+      const inputs = JSON.parse(text) as Inputs
+      return encode({ ...identity, model_version: version, ...inputs.frame, ...compute(inputs, tools) })
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import { confidenceOf } from "@grid/domain/engines/Confidence"
+import { type LineComponent, lineComponents } from "@grid/domain/reference/BillLines"
+import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
+import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { fromSlug } from "@grid/domain/states/State"
+import { blocksPerDay, dayMs } from "@grid/domain/time/Time"
+import type { Highs } from "highs"
+import type { Engine } from "../engines/Engine.ts"
+import { type Draws, drawsOf, pathCosts } from "./Band.ts"
+import { billOf, type Ledger, originOf } from "./Bill.ts"
+import { type BilledSupply, type Case, caseOf, monthCost, totalCost } from "./BilledSupply.ts"
+import { type Calendar, calendarOf } from "./Calendar.ts"
+import { formerHybrid } from "./Former.ts"
+import type { LandedCostInputs } from "./Inputs.ts"
+import { assumedParts, missingOf } from "./Missing.ts"
+import { hybridOf } from "./Mix.ts"
+import { type Singles, suppliesOf } from "./Modes.ts"
+import { type Origin, ratePeriods, ratesBefore } from "./Rates.ts"
+
+/** What versions of the engine do differently. */
+interface Method {
+  readonly version: string
+  readonly hybridOf: (one: Case, highs: Highs, singles: Singles) => BilledSupply
+  /** False where levels of prices are not drawn, and nothing is said of parts of the plant and of lines of the band. */
+  readonly hasLevels: boolean
+}
+
+const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
+  engine: "landed-cost",
+  version: method.version,
+  schema: LandedCost,
+  compute: (inputs, { highs, seed }) => {
+    const days = inputs.load.mwh.length / blocksPerDay
+    const periods = ratePeriods(inputs)
+    if (periods === null) throw new Error("no tariff is known for some days of the load")
+    const one = caseOf(inputs, calendarOf(inputs.load.from, days, periods))
+    const supplies = suppliesOf(one, (singles) => method.hybridOf(one, highs, singles))
+    const draws = inputs.paths === 0 ? null : drawsOf(inputs, one.calendar, seed, method.hasLevels)
+    const results = inputs.modes.map((mode) => {
+      const supply = supplies.get(mode)
+      const cost = modeCost(one, mode, supply, draws)
+      return method.hasLevels ? { ...cost, ...detailsOf(one, cost, supply) } : cost
+    })
+    const { consumer } = inputs
+    return {
+      consumer: {
+        state: fromSlug(consumer.state)?.iso ?? consumer.state,
+        discom: consumer.discom,
+        voltage_class: consumer.voltage_class
+      },
+      as_of: inputs.as_of,
+      rates_of: inputs.is_replay ? "as_of" : "each_day",
+      from: inputs.load.from,
+      days,
+      energy_mwh: sum(inputs.load.mwh),
+      results,
+      confidence: leastOf(results),
+      missing: [...new Set(results.flatMap(({ missing }) => missing))]
+    }
+  }
+})
+
+/** Landed cost of a load by way of supply. */
+export const landedCost = engineBy({ version: "lc-v0.2", hybridOf, hasLevels: true })
+
+/** The version before: plants whole or not at all in a month, and bands without the level of prices. */
+export const landedCostV01 = engineBy({ version: "lc-v0.1", hybridOf: formerHybrid, hasLevels: false })
+
+/** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */
+const detailsOf = (one: Case, { breakdown, by_month, missing }: ModeCost, supply: BilledSupply | undefined) => ({
+  missing: [...missing, ...assumedParts(one.inputs, one.calendar)],
+  by_month: by_month.map((month, index) => {
+    const share = supply?.shares?.[index]
+    return { ...month, plant_pct: share === undefined ? null : 100 * share }
+  }),
+  uncalibrated: [...new Set(breakdown.map(({ component }) => component))].filter(
+    (component) => component !== "exchange_energy" || one.inputs.prices?.is_simulated === true
+  )
+})
+
+/** Least confidence of what has a total; 0 where nothing has. */
+const leastOf = (results: ReadonlyArray<ModeCost>): number => {
+  const totals = results.filter(({ breakdown }) => breakdown.length > 0)
+  return totals.length === 0 ? 0 : Math.min(...totals.map(({ confidence }) => confidence))
+}
+
+/** Cost of one way of supply; without a bill everything is null but what is missing. */
+const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined, draws: Draws | null): ModeCost => {
+  const { calendar, inputs, load } = one
+  const { compulsory, sharpening } = missingOf(inputs, calendar, mode)
+  const kwh = sum(load)
+  if (supply === undefined) {
+    // A captive plant that is none bears surcharges that are not known.
+    const lacks = compulsory.length > 0 ? compulsory : missingOf(inputs, calendar, "goa").compulsory
+    return { ...nothing, mode, missing: [...lacks, ...sharpening], components: noComponents }
+  }
+  const { flows, ledger } = supply
+  const per = (inr: number) => (kwh === 0 ? null : inr / kwh)
+  const missing = kwh === 0 ? ["load", ...sharpening] : sharpening
+  return {
+    mode,
+    landed_inr_per_kwh: per(totalCost(ledger)),
+    ...bandOf(one, mode, supply, draws),
+    calibrated: false,
+    components: componentsOf(one, ledger, per),
+    breakdown: breakdownOf(one, ledger, per),
+    missing,
+    energy: {
+      grid_mwh: sum(flows.grid) / 1_000,
+      plant_mwh: sum(flows.direct) / 1_000,
+      banked_mwh: sum(flows.drawn) / 1_000,
+      exchange_mwh: sum(flows.exchange) / 1_000,
+      lapsed_mwh: sum(flows.lapsed) / 1_000
+    },
+    by_month: monthsOf(one, supply),
+    captive_years: supply.captive_years.map(({ financial_year, is_captive, own_use_pct, surcharged }) => ({
+      financial_year,
+      own_use_pct,
+      is_captive,
+      surcharged_pct: 100 * surcharged
+    })),
+    confidence: certainty(
+      one,
+      ledger,
+      flows.exchange.some((kwh) => kwh > 0),
+      sharpening.length
+    ),
+    sources: sourcesOf(one, ledger),
+    regulatory_risk_delta_since_last: deltaOf(one, supply)
+  }
+}
+
+const noComponents = { energy_charge: null, demand_charge_inr_per_kvah: null, fac: null, electricity_duty: null }
+
+const nothing = {
+  landed_inr_per_kwh: null,
+  p10: null,
+  p50: null,
+  p90: null,
+  calibrated: false,
+  breakdown: [],
+  energy: { grid_mwh: 0, plant_mwh: 0, banked_mwh: 0, exchange_mwh: 0, lapsed_mwh: 0 },
+  by_month: [],
+  captive_years: [],
+  confidence: 0,
+  sources: [],
+  regulatory_risk_delta_since_last: "no total, so no difference"
+}
+
+const bandOf = (one: Case, mode: SupplyMode, { flows, ledger }: BilledSupply, draws: Draws | null) => {
+  const kwh = sum(one.load)
+  if (draws === null || kwh === 0) return { p10: null, p50: null, p90: null }
+  const plan = { ledger, flows, costs: one.costs, isFlexible: mode === "hybrid" }
+  const costs = pathCosts(one.inputs, one.calendar, plan, draws).toSorted()
+  const at = (fraction: number) => Number(costs[Math.round(fraction * (costs.length - 1))]) / kwh
+  return { p10: at(0.1), p50: at(0.5), p90: at(0.9) }
+}
+
+const componentsOf = (one: Case, ledger: Ledger, per: (inr: number) => number | null): ModeCost["components"] => {
+  const { power_factor } = one.inputs.assumed
+  const inr = (...lines: ReadonlyArray<LineComponent>) => lines.reduce((all, line) => all + sum(ledger[line]), 0)
+  const demand = per(inr("demand_charge"))
+  return {
+    energy_charge: per(inr("energy_charge", "time_of_day", "plant_energy", "exchange_energy")),
+    demand_charge_inr_per_kvah: demand === null ? null : demand * power_factor.value,
+    fac: one.calendar.segments.some(({ rates }) => rates.fuel === null) ? null : per(inr("fuel_surcharge")),
+    electricity_duty: per(inr("electricity_duty"))
+  }
+}
+
+interface OriginLine {
+  readonly component: LineComponent
+  readonly origin: Origin
+  readonly inr: number
+}
+
+/** Amounts by line and by the order behind it, in the order of the bill; lines without an amount are left out. */
+const linesOf = ({ calendar, inputs }: Case, ledger: Ledger): ReadonlyArray<OriginLine> =>
+  lineComponents.flatMap((component) => {
+    const lines = new Map<string, OriginLine>()
+    for (const [place, { rates }] of calendar.segments.entries()) {
+      const inr = Number(ledger[component][place])
+      if (inr === 0) continue
+      const origin = originOf(inputs, component, rates)
+      const key = [origin.kind, origin.order_id, origin.applicable_from].join("|")
+      lines.set(key, { component, origin, inr: inr + (lines.get(key)?.inr ?? 0) })
+    }
+    return [...lines.values()]
+  })
+
+const breakdownOf = (one: Case, ledger: Ledger, per: (inr: number) => number | null): ModeCost["breakdown"] =>
+  linesOf(one, ledger).map(({ component, inr, origin: { applicable_from, kind, order_id } }) => ({
+    component,
+    inr_per_kwh: per(inr),
+    annual_inr: inr,
+    order_id,
+    applicable_from,
+    kind
+  }))
+
+const monthsOf = ({ calendar, load }: Case, supply: BilledSupply): ModeCost["by_month"] =>
+  calendar.months.map(({ end_block, first_block, name }, index) => {
+    const kwh = sum(load.subarray(first_block, end_block))
+    const inr = monthCost(supply, calendar, index)
+    return { month: name, energy_mwh: kwh / 1_000, inr, inr_per_kwh: kwh === 0 ? null : inr / kwh }
+  })
+
+/** Weight of a line by its origin, and how much each unknown part takes away. */
+const weights = { published: 1, observed: 1, unverified: 0.7, assumption: 0.5, simulated: 0.5 } as const
+const unknownPart = 0.95
+
+/** Confidence of a way of supply: tier × age of its tariff beyond its period × part of the cost that is published. */
+const certainty = (one: Case, ledger: Ledger, usesExchange: boolean, unknowns: number): number => {
+  const { calendar, inputs } = one
+  const lines = linesOf(one, ledger)
+  const all = lines.reduce((total, { inr }) => total + Math.abs(inr), 0)
+  const known = lines.reduce((total, { inr, origin }) => total + Math.abs(inr) * weights[origin.kind], 0)
+  const isSimulated = usesExchange && inputs.prices?.is_simulated === true
+  return confidenceOf({
+    tier: isSimulated ? "simulated" : "derived",
+    age_days: Math.max(...calendar.segments.map(({ rates }) => overdue(inputs, rates.tariff))),
+    coverage: (all === 0 ? 0 : known / all) * unknownPart ** unknowns,
+    skill: 1
+  })
+}
+
+/** Days since the end of the period that a tariff was made for; a year where its start is not known. */
+const overdue = (
+  { as_of }: LandedCostInputs,
+  { applicable_from, applicable_to }: { readonly applicable_from: string | null; readonly applicable_to: string | null }
+): number => {
+  const end = applicable_to === null ? Date.parse(applicable_from ?? as_of) + 365 * dayMs : Date.parse(applicable_to)
+  return applicable_from === null && applicable_to === null ? 365 : Math.max(0, (Date.parse(as_of) - end) / dayMs)
+}
+
+const sourcesOf = (one: Case, ledger: Ledger): ModeCost["sources"] => {
+  const sources = new Map(
+    linesOf(one, ledger).flatMap(({ component, origin: { kind, order_id, source_url } }) => {
+      if (kind === "assumption") return []
+      const isPrice = component === "exchange_energy"
+      const source = isPrice
+        ? { type: "price", id: `price_rtm ${one.inputs.prices?.area ?? ""}`.trim(), url: null }
+        : { type: "tariff_order", id: order_id ?? "public pages without an order", url: source_url }
+      return [[source.id, source] as const]
+    })
+  )
+  return [...sources.values()]
+}
+
+/** What the last revision of each charge changed in the cost of the same supply. */
+const deltaOf = ({ calendar, inputs, load }: Case, supply: BilledSupply): string => {
+  const before = calendar.segments.map((segment) => ({ segment, rates: ratesBefore(inputs, segment.rates) }))
+  if (before.every(({ rates }) => rates === null)) return "no earlier order is known"
+  const segments: Calendar["segments"] = before.map(({ rates, segment }) => ({
+    ...segment,
+    rates: rates ?? segment.rates
+  }))
+  const kwh = sum(load)
+  if (kwh === 0) return "no energy, so no difference"
+  const earlier = totalCost(billOf(inputs, { ...calendar, segments }, load, supply))
+  const delta = (totalCost(supply.ledger) - earlier) / kwh
+  return `${delta < 0 ? "-" : "+"}${Math.abs(delta).toFixed(2)} INR/kWh`
+}

@@ -1,0 +1,94 @@
+import type { ChargeComponent } from "@grid/domain/reference/OpenAccessCharges"
+import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
+import { compulsoryCharges } from "../tariffs/Coverage.ts"
+import type { Calendar } from "./Calendar.ts"
+import type { LandedCostInputs } from "./Inputs.ts"
+import type { Rate, Rates } from "./Rates.ts"
+
+/** What is not known for a way of supply. */
+export interface Missing {
+  /** Without it there is no total. */
+  readonly compulsory: ReadonlyArray<string>
+  /** Its part is left out, and `confidence` falls. */
+  readonly sharpening: ReadonlyArray<string>
+}
+
+/** Charges, losses and datasets of a way of supply that are not known on some day of the load. */
+export const missingOf = (inputs: LandedCostInputs, calendar: Calendar, mode: SupplyMode): Missing => {
+  const unknown = compulsoryCharges[mode].filter((name) =>
+    calendar.segments.some(({ rates }) => isUnknown(rates, name))
+  )
+  const ofTariff = unknownOfTariff(calendar)
+  switch (mode) {
+    case "grid":
+      return { compulsory: [], sharpening: ofTariff }
+    case "hybrid": {
+      const lacking = (["goa", "group-captive", "rtm"] as const).filter(
+        (other) => missingOf(inputs, calendar, other).compulsory.length > 0
+      )
+      return { compulsory: [], sharpening: [...ofTariff, ...lacking] }
+    }
+    case "rtm":
+      return {
+        compulsory: [...unknown, ...(inputs.prices === null ? ["price_rtm"] : [])],
+        sharpening: ofTariff
+      }
+    case "goa":
+    case "group-captive":
+      return {
+        compulsory: [
+          ...unknown,
+          ...plantLacks(inputs),
+          ...(mode === "goa" && isTooSmall(inputs) ? ["green_open_access_least_kw"] : [])
+        ],
+        sharpening: [...ofTariff, ...bankingLacks(inputs)]
+      }
+  }
+}
+
+const isUnknown = ({ network }: Rates, name: ChargeComponent): boolean => {
+  const rates: Readonly<Partial<Record<ChargeComponent, Rate | null>>> = network
+  return rates[name] === null
+}
+
+const unknownOfTariff = ({ segments }: Calendar): ReadonlyArray<string> => {
+  const lacks = (name: string, isLacking: (segment: Calendar["segments"][number]) => boolean) =>
+    segments.some(isLacking) ? [name] : []
+  return [
+    ...lacks("fuel_surcharge", ({ rates }) => rates.fuel === null),
+    ...lacks("ratchet_pct", ({ rates }) => rates.ratchet_pct === null),
+    ...lacks("time_of_day", ({ rates }) => rates.tariff.time_of_day === null)
+  ]
+}
+
+const plantLacks = ({ plant, rules }: LandedCostInputs): ReadonlyArray<string> => [
+  ...(plant === null ? ["generation_profile"] : []),
+  ...(plant?.is_interstate !== false && rules.ists_payable_pct === null ? ["ists_payable_pct"] : [])
+]
+
+const bankingLacks = ({ rules }: LandedCostInputs): ReadonlyArray<string> =>
+  (["banking_least_pct", "banking_charge_pct", "standby_cap_pct", "quantum_hold_blocks"] as const).filter(
+    (name) => rules[name] === null
+  )
+
+/** Green open access begins at a contract demand; a captive plant has no such limit. */
+const isTooSmall = ({ assumed, consumer, rules }: LandedCostInputs): boolean =>
+  consumer.contract_demand_kva * assumed.power_factor.value < (rules.green_open_access_least_kw ?? 0)
+
+/** Parts of every bill for which an assumption stands, as no row gives them and no caller does. */
+export const assumedParts = (
+  { frame }: LandedCostInputs,
+  { segments }: Pick<Calendar, "segments">
+): ReadonlyArray<string> => {
+  const isGiven = (name: string) => frame.assumptions.some((one) => one.name === name && one.source === "request")
+  const hasOpenSlab = ({ above_kva, demand_slab, up_to_kva }: Rates["tariff"]) =>
+    demand_slab !== null && above_kva === null && up_to_kva === null
+  return [
+    ...(segments.some(({ rates }) => rates.duty.kind === "assumption") && !isGiven("electricity_duty_pct")
+      ? ["electricity_duty_pct"]
+      : []),
+    ...(segments.some(({ rates }) => hasOpenSlab(rates.tariff)) && !isGiven("demand_slab_1_up_to_kva")
+      ? ["demand_slab_bounds"]
+      : [])
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Band } from "@grid/domain/carbon/MarginalSignal"
+import { round } from "@grid/domain/numbers/Numbers"
+import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import type { Highs } from "highs"
+import { thawed } from "../carbon/Frozen.ts"
+import { compute } from "../carbon/GridMix.ts"
+import { zoneSignals, type ZoneSignals } from "./Block.ts"
+import { type RegressionFit, slopeAt } from "./Regression.ts"
+
+/** Version of the method by which marginal values are computed. What a version computes never changes. */
+export const marginalVersion = "marginal-v0.1"
+
+/** Frozen texts of a block: readings, capacity table and regression, and what coal is committed for, MW. */
+export interface MarginalTask {
+  readonly inputs: string
+  readonly capacity_text: string
+  readonly committed_mw: number
+  readonly fit_text: string | null
+}
+
+/** Marginal values of a block, kg CO2e per MWh: by zone, and of the country. */
+export interface MarginalResult {
+  readonly dispatch: ZoneSignals
+  readonly regression: Band | null
+}
+
+const rounded = (value: number) => round(value, 1e6) + 0
+
+/** Canonical text of the marginal values of a block. */
+export const marginalText = ({ capacity_text, committed_mw, fit_text, inputs }: MarginalTask, highs: Highs): string => {
+  const mix = thawed(inputs, capacity_text)
+  const result: MarginalResult = {
+    dispatch: zoneSignals({ mix, committed_mw }, {}, highs),
+    regression: fit_text === null ? null : regressionOf(JSON.parse(fit_text) as RegressionFit, mix)
+  }
+  return JSON.stringify(result)
+}
+
+/** Values that were frozen as this text. */
+export const marginalResult = (text: string): MarginalResult => JSON.parse(text) as MarginalResult
+
+const regressionOf = (fit: RegressionFit, mix: Parameters<typeof compute>[0]): Band | null => {
+  const load = compute(mix).areas[0]?.consumption?.total_mw
+  const hour = Math.floor((mix.block_start - istDayStart(istDay(mix.block_start))) / hourMs)
+  const slope = load === undefined ? null : slopeAt(fit, load, hour)
+  return slope === null
+    ? null
+    : { kg_co2e_per_mwh: rounded(slope.kg_co2e_per_mwh), p10: rounded(slope.p10), p90: rounded(slope.p90) }
+}

@@ -1,0 +1,60 @@
+import type { NetworkRow, Refusal } from "@grid/domain/network/NetworkImports"
+import { Result } from "effect"
+import { headerFaults } from "../reference/Files.ts"
+import { formByHeader, type NetworkForm, networkForms } from "./NetworkForms.ts"
+import { type Lines, networksOf } from "./Networks.ts"
+import { type Line, rowReader } from "./RowReader.ts"
+
+/** A file of a folder, cut into cells. */
+export interface FolderFile {
+  readonly name: string
+  readonly columns: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<Line>
+}
+
+/** Rows of a folder as they are to be recorded, or what is wrong with it. */
+export interface Folder {
+  readonly rows: ReadonlyArray<NetworkRow>
+  readonly refusals: ReadonlyArray<Refusal>
+  /** Files of other kinds. */
+  readonly ignored: ReadonlyArray<string>
+}
+
+const ownColumns = ["dt_id", "feeder_id", "consumer_id"]
+
+const isNone = `its columns are those of no file of a network: gds ingest template prints those of ${Object.keys(networkForms).join(", ")}`
+
+/** Reads the files of a folder, told apart by their headers. */
+export const readFolder = (files: ReadonlyArray<FolderFile>): Folder => {
+  const refusals: Array<Refusal> = []
+  const ignored: Array<string> = []
+  const lines: Lines = new Map()
+  for (const file of files) {
+    const kind = formByHeader(file.columns)
+    if (kind !== undefined) refusals.push(...readFile(file, kind, lines))
+    else if (file.columns.some((column) => ownColumns.includes(column))) {
+      refusals.push({ file: file.name, line: 1, column: null, reason: isNone })
+    } else ignored.push(file.name)
+  }
+  return refusals.length > 0 ? { rows: [], refusals, ignored } : { ...networksOf(lines), ignored }
+}
+
+/** Adds the lines of a file to those of its kind; the answer is what is wrong with them. */
+const readFile = (
+  { columns, lines: rows, name }: FolderFile,
+  kind: NetworkForm,
+  lines: Lines
+): ReadonlyArray<Refusal> => {
+  const form = networkForms[kind]
+  const faults = headerFaults(form, columns)
+  if (faults.length > 0) return faults.map((fault) => ({ ...fault, file: name }))
+  const read = rowReader(form, columns)
+  const ofKind = lines.get(kind) ?? []
+  lines.set(kind, ofKind)
+  return rows.flatMap((row) => {
+    const version = read(row)
+    if (Result.isFailure(version)) return version.failure.map((fault) => ({ ...fault, file: name }))
+    ofKind.push({ file: name, line: row.line, value: version.success })
+    return []
+  })
+}

@@ -1,0 +1,27 @@
+import type { Refusal } from "../reference/Files.ts"
+import { plain, versionOf } from "../reference/Files.ts"
+import type { SheetForm } from "../reference/Forms.ts"
+import type { NewVersion } from "@grid/domain/reference/ReferenceImports"
+import { Result } from "effect"
+
+/** Cells of a line in their order. */
+export interface Line {
+  /** From 1. */
+  readonly line: number
+  readonly cells: ReadonlyArray<string>
+}
+
+/** Reader of the lines of a file whose columns have been found right. */
+export const rowReader = (
+  form: SheetForm,
+  columns: ReadonlyArray<string>
+): ((line: Line) => Result.Result<NewVersion, ReadonlyArray<Refusal>>) => {
+  const places = new Map(columns.map((name, index) => [form.columnAliases[name] ?? name, index]))
+  return ({ cells, line }) => {
+    if (cells.length !== columns.length) {
+      const reason = `has ${cells.length} cells instead of ${columns.length}; a cell that holds a comma stands in quotes`
+      return Result.fail([{ line, column: null, reason }])
+    }
+    return versionOf(form, (column) => plain(cells[places.get(column) ?? -1] ?? ""), [], line)
+  }
+}

@@ -1,0 +1,174 @@
+import { mean, sum } from "@grid/domain/numbers/Numbers"
+import { PpaEconomics, type PpaYear, type RateStatus } from "@grid/domain/tariffs/PpaEconomics"
+import { internalRates, presentValue } from "../economics/InternalRate.ts"
+import { taxesOf } from "../economics/Project.ts"
+import type { Engine } from "../engines/Engine.ts"
+import { makeRandom } from "../engines/Random.ts"
+import { type Delivery, deliveryOf } from "./Delivery.ts"
+import type { PpaInputs } from "./Inputs.ts"
+
+/** Returns of a seller under a power purchase agreement. */
+export const ppaEconomics: Engine<PpaInputs, PpaEconomics> = {
+  engine: "ppa-economics",
+  version: "ppa-v0.1",
+  schema: PpaEconomics,
+  compute: (inputs, { seed }) => {
+    const deliveries = Array.from({ length: inputs.term_years }, (_, year) =>
+      deliveryOf(inputs, (1 - inputs.assumed.degradation_pct / 100) ** year)
+    )
+    const prices = { mean: mean(inputs.inr_per_mwh), capture: captureOf(inputs) }
+    const { cashflows, debt_inr } = yearsOf(inputs, deliveries)
+    const equity = [debt_inr - capexOf(inputs), ...cashflows.map(({ equity_cashflow }) => equity_cashflow)]
+    const [equity_irr_pct, equity_irr_status] = rateOf(equity)
+    const covers = cashflows.flatMap(({ dscr }) => (dscr === null ? [] : [dscr]))
+    const { irr_status, ...returns } = returnsOf(inputs, cashflows)
+    return {
+      ...returns,
+      irr_status,
+      equity_irr_pct,
+      equity_irr_status,
+      debt_inr,
+      min_dscr: covers.length === 0 ? null : Math.min(...covers),
+      mean_price_inr_per_kwh: prices.mean / 1_000,
+      capture_price_inr_per_kwh: prices.capture === null ? null : prices.capture / 1_000,
+      cashflows,
+      capture_rate_sensitivities: captureRates.map((capture_rate_fraction) => {
+        const sold = deliveries.map((delivery) => ({
+          ...delivery,
+          excess_inr: delivery.excess_mwh * prices.mean * capture_rate_fraction
+        }))
+        const { irr_pct, npv_inr } = returnsOf(inputs, yearsOf(inputs, sold).cashflows)
+        return { capture_rate_fraction, irr_pct, npv_inr }
+      }),
+      regulatory_risk_band: regulatoryBand(inputs, seed),
+      missing: inputs.charges.length === 0 ? ["regulatory_risk_band"] : []
+    }
+  }
+}
+
+/** Capture rates of the sensitivities. */
+const captureRates = [0.5, 0.6, 0.7, 0.8, 0.9, 1] as const
+
+const capexOf = ({ assumed, capacity_mw }: PpaInputs): number => assumed.capex_inr_per_mw * capacity_mw
+
+/** Mean price by the plant's generation, INR/MWh; null where it generates nothing. */
+const captureOf = ({ inr_per_mwh, mwh_per_mw }: PpaInputs): number | null => {
+  const generation = sum(mwh_per_mw)
+  return generation === 0
+    ? null
+    : mwh_per_mw.reduce((all, mwh, block) => all + mwh * Number(inr_per_mwh[block]), 0) / generation
+}
+
+const returnsOf = (inputs: PpaInputs, cashflows: ReadonlyArray<PpaYear>) => {
+  const flows = [-capexOf(inputs), ...cashflows.map(({ project_cashflow }) => project_cashflow)]
+  const [irr_pct, irr_status] = rateOf(flows)
+  return {
+    irr_pct,
+    irr_status,
+    npv_inr: presentValue(flows, inputs.assumed.discount_rate_pct / 100)
+  }
+}
+
+/** Internal rate of return, percent, and whether there is one. */
+const rateOf = (flows: ReadonlyArray<number>): readonly [number | null, RateStatus] => {
+  const [rate, ...more] = internalRates(flows)
+  if (rate === undefined) return [null, "no_irr"]
+  return more.length === 0 ? [100 * rate, "found"] : [null, "multiple_irr"]
+}
+
+/**
+ * Years of the contract with the debt that their EBITDA carries: the service of each year is EBITDA ÷ target coverage, the
+ * debt its present value at the interest, and both are less in proportion where the debt exceeds its share of the
+ * investment. Tax is due on EBITDA less interest and depreciation of the written-down value; losses are carried forward.
+ */
+const yearsOf = (
+  inputs: PpaInputs,
+  deliveries: ReadonlyArray<Delivery>
+): { readonly cashflows: ReadonlyArray<PpaYear>; readonly debt_inr: number } => {
+  const { assumed } = inputs
+  const revenues = deliveries.map((delivery, year) => revenueOf(inputs, delivery, year))
+  const costs = deliveries.map(
+    (_, year) => assumed.opex_inr_per_mw_year * inputs.capacity_mw * (1 + assumed.opex_escalation_pct / 100) ** year
+  )
+  const ebitda = revenues.map((revenue, year) => revenue - Number(costs[year]))
+  const { debt_inr, loan } = loanOf(inputs, ebitda)
+  const taxed = (before: ReadonlyArray<number>) =>
+    taxesOf(
+      {
+        capex_inr: capexOf(inputs),
+        depreciation: assumed.depreciation_pct / 100,
+        life_years: inputs.term_years,
+        tax: assumed.tax_pct / 100
+      },
+      before
+    )
+  const unlevered = taxed(ebitda)
+  const taxes = taxed(ebitda.map((amount, year) => amount - (loan[year]?.interest ?? 0)))
+  const cashflows = deliveries.map(({ delivered_mwh, excess_mwh, generation_mwh, shortfall_mwh }, year): PpaYear => {
+    const { interest, principal } = loan[year] ?? { interest: 0, principal: 0 }
+    const [earned, tax] = [Number(ebitda[year]), Number(taxes[year])]
+    const service = interest + principal
+    return {
+      year: year + 1,
+      generation_mwh,
+      delivered_mwh,
+      shortfall_mwh,
+      excess_mwh,
+      revenue: Number(revenues[year]),
+      opex: Number(costs[year]),
+      ebitda: earned,
+      interest,
+      principal,
+      tax,
+      project_cashflow: earned - Number(unlevered[year]),
+      equity_cashflow: earned - tax - service,
+      dscr: service > 0 ? earned / service : null
+    }
+  })
+  return { cashflows, debt_inr }
+}
+
+const revenueOf = (
+  { assumed, tariff_inr_per_kwh }: PpaInputs,
+  { delivered_mwh, excess_inr, shortfall_inr }: Delivery,
+  year: number
+): number =>
+  delivered_mwh * 1_000 * tariff_inr_per_kwh * (1 + assumed.tariff_escalation_pct / 100) ** year +
+  (excess_inr - shortfall_inr) * (1 + assumed.price_escalation_pct / 100) ** year
+
+/** Loan whose service follows EBITDA, year by year. */
+const loanOf = (inputs: PpaInputs, ebitda: ReadonlyArray<number>) => {
+  const { assumed } = inputs
+  const interest = assumed.interest_pct / 100
+  const service = ebitda
+    .slice(0, Math.round(assumed.tenor_years))
+    .map((amount) => Math.max(0, amount) / assumed.target_dscr)
+  const carried = presentValue([0, ...service], interest)
+  const debt_inr = Math.min(carried, (capexOf(inputs) * assumed.max_debt_pct) / 100)
+  const part = carried === 0 ? 0 : debt_inr / carried
+  let balance = debt_inr
+  const loan = service.map((amount) => {
+    const due = balance * interest
+    const principal = amount * part - due
+    balance -= principal
+    return { interest: due, principal }
+  })
+  return { debt_inr, loan }
+}
+
+/** Draws of the regulatory band. */
+const draws = 500
+
+/** Change of the charges of a unit where each is revised as one was in the past, upwards, downwards or not at all. */
+const regulatoryBand = ({ charges }: PpaInputs, seed: string): PpaEconomics["regulatory_risk_band"] => {
+  if (charges.length === 0) return { low_inr_per_kwh: null, high_inr_per_kwh: null }
+  const random = makeRandom(seed, "regulatory")
+  const changes = Float64Array.from({ length: draws }, () =>
+    charges.reduce((change, { inr_per_kwh, ratios }) => {
+      const choices = [1, ...ratios, ...ratios.map((ratio) => 1 / ratio)]
+      return change + inr_per_kwh * (Number(choices[random.below(choices.length)]) - 1)
+    }, 0)
+  ).toSorted()
+  const at = (fraction: number) => Number(changes[Math.round(fraction * (draws - 1))])
+  return { low_inr_per_kwh: at(0.1), high_inr_per_kwh: at(0.9) }
+}

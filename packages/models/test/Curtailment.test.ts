@@ -1,0 +1,272 @@
+import { loadSolver } from "@grid/models/engines/Highs"
+import { captureRate, captureSums } from "@grid/models/curtailment/CaptureRate"
+import {
+  adjustedTariff,
+  cannibalisation,
+  curtailmentForecast,
+  forwardCaptureRate
+} from "@grid/models/curtailment/Engines"
+import { type Cause, causes, curtailedFraction, interpolated, yearOutcome } from "@grid/models/curtailment/Outlook"
+import { pathCount, paths, quantile } from "@grid/models/curtailment/Paths"
+import { nextDays, type PastDay, withError } from "@grid/models/curtailment/NextDays"
+import type { GridDay } from "@grid/models/curtailment/SampleDay"
+import { riskScreen } from "@grid/models/curtailment/RiskScreen"
+import { assess } from "@grid/models/economics/Project"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { solarShape } from "@grid/models/dispatch/Shapes"
+import * as Recordings from "@grid/testing/upstream/Recordings"
+import type { Highs } from "highs"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, beforeAll, describe, it } from "vitest"
+import { curtailedGrid } from "./support/CurtailedGrid.ts"
+import { bidInputs, gridInputs, riskDays } from "./support/CurtailmentInputs.ts"
+import { frame } from "./support/EngineInputs.ts"
+
+let highs: Highs
+beforeAll(async () => {
+  highs = await loadSolver()
+})
+
+const tools = () => ({ highs, seed: "test" })
+const trained_on_period = { from: "2025-04-01", to: "2026-03-31" }
+
+describe("curtailment", () => {
+  it("has drivers whose shares sum to 1, bands in order, and a value for every year", () => {
+    const { annual, driver_shares, drivers } = curtailmentForecast.compute(
+      { ...gridInputs, horizon_years: 3, trained_on_period },
+      tools()
+    )
+    assert.deepStrictEqual(
+      annual.map(({ year }) => year),
+      [2027, 2028, 2029]
+    )
+    for (const { curtailment_pct } of annual) assert.isAtMost(curtailment_pct.p50, curtailment_pct.p90)
+    assert(driver_shares !== null)
+    assert.closeTo(sum(Object.values(driver_shares)), 1, 1e-9)
+    assert.strictEqual(drivers[0], "transmission_bound")
+  })
+
+  it("is gone when all causes are lifted, and no share is told where there is none", () => {
+    const scenario = { demand: 0, solar: 0.3, wind: 0.2 }
+    const weights = curtailedGrid.days.map(({ weight }) => weight)
+    const curtailed = (lifted: ReadonlyArray<Cause>) =>
+      curtailedFraction(
+        yearOutcome(curtailedGrid, scenario, 2030, highs, { lifted: new Set(lifted) }),
+        weights,
+        "IN-RJ"
+      )
+    assert.isAbove(curtailed([]), 0.1)
+    assert.closeTo(curtailed(causes), 0, 1e-6)
+    const places = curtailedGrid.places.map((place) => ({
+      ...place,
+      capacity_mw: { ...place.capacity_mw, solar: 0, wind: 0 }
+    }))
+    const none = curtailmentForecast.compute(
+      { ...gridInputs, grid: { ...curtailedGrid, places }, trained_on_period },
+      tools()
+    )
+    assert.strictEqual(none.driver_shares, null)
+    assert.deepStrictEqual(none.drivers, [])
+  })
+
+  it("is shared by places without limits between them, and no cause has a negative share where lifting one brings more of it", () => {
+    const grid = {
+      ...curtailedGrid,
+      places: curtailedGrid.places.map((place) => ({
+        ...place,
+        capacity_mw: {
+          ...place.capacity_mw,
+          solar: (place.node === "IN-RJ" ? 0.5 : 4) * (place.capacity_mw.solar ?? 0)
+        }
+      }))
+    }
+    const weights = grid.days.map(({ weight }) => weight)
+    const [demand, solar, wind] = [0.06, 0.14, 0.1]
+    const outcome = yearOutcome(grid, { demand, solar, wind }, 2027, highs, { lifted: new Set(["transmission"]) })
+    const parts = grid.places.map(({ node }) => curtailedFraction(outcome, weights, node))
+    assert.isAbove(Math.min(...parts), 0.01)
+    assert.isBelow(Math.max(...parts) / Math.min(...parts), 1.5)
+    const { driver_shares } = curtailmentForecast.compute({ ...gridInputs, grid, trained_on_period }, tools())
+    assert(driver_shares !== null)
+    for (const share of Object.values(driver_shares)) assert.isAtLeast(share, 0)
+    assert.closeTo(sum(Object.values(driver_shares)), 1, 1e-9)
+  })
+
+  it("is drawn by season: every drawn year has all days of the year", () => {
+    const drawn = paths("seed", curtailedGrid.days, 5)
+    assert.strictEqual(drawn.length, pathCount)
+    for (const { weights } of drawn) assert.closeTo(sum(weights), 365, 1e-6)
+    assert.deepStrictEqual(quantile([3, 1, 2], 0.5), 2)
+    assert.deepStrictEqual(
+      interpolated(
+        2026,
+        3,
+        new Map([
+          [2027, 1],
+          [2029, 3]
+        ])
+      ),
+      [1, 2, 3]
+    )
+  })
+})
+
+describe("capture rate", () => {
+  it("of an even output is 1, and of a sun that makes its own hours cheap is below 1", () => {
+    assert.strictEqual(captureRate(captureSums([2, 2], [10, 30])), 1)
+    assert.strictEqual(captureRate(captureSums([3, 1], [10, 30])), 0.75)
+    assert.strictEqual(captureRate(captureSums([0, 0], [10, 30])), null)
+    const { annual } = forwardCaptureRate.compute({ ...gridInputs, technology: "solar" }, tools())
+    for (const { p10, p50, p90 } of annual) {
+      assert.isAtMost(p10, p50)
+      assert.isAtMost(p50, p90)
+      assert.isBelow(p50, 1)
+    }
+  })
+
+  it("never rises with what is added at a node, and by no more than 0.005 on a network", () => {
+    const country = {
+      ...curtailedGrid,
+      focus: "NR",
+      places: curtailedGrid.places.filter(({ node }) => node === "NR"),
+      days: curtailedGrid.days
+    }
+    const curveOf = (grid: typeof curtailedGrid, place: string) =>
+      cannibalisation
+        .compute({ ...gridInputs, grid, assets: [{ place, technology: "solar", capacity_mw: 4_000 }] }, tools())
+        .curve.map((point) => point.capture_rate_fraction)
+    const onOneNode = curveOf(country, "NR")
+    assert.strictEqual(onOneNode.length, 5)
+    assert.isAbove(onOneNode[0] ?? 0, onOneNode[4] ?? 1)
+    for (const [index, rate] of onOneNode.slice(1).entries()) assert.isAtMost(rate, (onOneNode[index] ?? 0) + 1e-6)
+    const onNetwork = curveOf(curtailedGrid, "IN-RJ")
+    for (const [index, rate] of onNetwork.slice(1).entries()) assert.isAtMost(rate, (onNetwork[index] ?? 0) + 0.005)
+  })
+})
+
+describe("a bid", () => {
+  it("has a floor at which the return with curtailment is the return without", () => {
+    const answer = adjustedTariff.compute(bidInputs, tools())
+    const { curtailed_fraction, curtailment_adjusted_irr_pct, implied_tariff_floor_inr_per_kwh, irr_pct } = answer
+    assert.isAbove(curtailed_fraction, 0)
+    assert.isBelow(curtailment_adjusted_irr_pct ?? 100, irr_pct ?? 0)
+    const { equity } = assess({
+      ...bidInputs.project,
+      energy_mwh: bidInputs.project.energy_mwh * (1 - curtailed_fraction),
+      price_inr_per_mwh: 1_000 * implied_tariff_floor_inr_per_kwh
+    })
+    assert.closeTo(100 * (equity.rate ?? 0), irr_pct ?? 0, 0.01)
+  })
+})
+
+describe("risk screen", () => {
+  it("tells hours, node, probability and driver, most probable first", () => {
+    const { alerts, draws, error_days } = riskScreen.compute(
+      { frame, region: "NR", ...riskDays, nodes: ["IN-RJ", "NR"] },
+      tools()
+    )
+    assert.isNotEmpty(alerts)
+    assert.isAtLeast(draws, 50)
+    // The third coming day was forecast three days before, which the first three of the eight were not.
+    assert.strictEqual(error_days, 5)
+    for (const { driver, expected_mw, from, node, probability_fraction, to } of alerts) {
+      assert.strictEqual(node, "IN-RJ")
+      assert.strictEqual(driver, "transmission_bound")
+      assert.isAbove(expected_mw, 0)
+      assert.isTrue(probability_fraction >= 0.1 && probability_fraction <= 1)
+      assert.isBelow(Date.parse(from), Date.parse(to))
+    }
+  })
+})
+
+describe("coming days", () => {
+  const flat = (value: number) => Array.from({ length: 24 }, () => value)
+  const dayOf = (solar: number, mw: number): GridDay => ({
+    demand_mw: { NR: flat(mw) },
+    solar: flat(solar),
+    wind: flat(0.3),
+    hydro: 0.3,
+    nuclear: 0.8,
+    biomass: 0.3
+  })
+  const past = (length: number, of: (index: number) => Partial<PastDay> = () => ({})): ReadonlyArray<PastDay> =>
+    Array.from({ length }, (_, index) => ({
+      day: dayOf((index + 1) / 100, 1_000 + 10 * index),
+      demand_mw: flat(1_000 + 10 * index),
+      forecasts_mw: [null, null],
+      ...of(index)
+    }))
+
+  it("are as the last known day, with the errors that this forecast had as many days ahead", () => {
+    const next = nextDays(past(10), 3, () => null)
+    assert(next !== null)
+    assert.isFalse(next.demand_forecast)
+    for (const [ahead, { errors, forecast }] of next.days.entries()) {
+      assert.deepStrictEqual(forecast, dayOf(0.1, 1_090))
+      assert.strictEqual(errors.length, 9 - ahead)
+      for (const { solar, wind } of errors) {
+        solar.forEach((error) => assert.closeTo(error, (ahead + 1) / 100, 1e-9))
+        wind.forEach((error) => assert.strictEqual(error, 0))
+      }
+      const [error] = errors
+      assert(error !== undefined)
+      assert.closeTo(withError(forecast, error).solar[12] ?? 0, 0.1 + (ahead + 1) / 100, 1e-9)
+      assert.closeTo(error.demand[12] ?? 0, (10 * (ahead + 1)) / 1_000, 1e-6)
+    }
+  })
+
+  it("reach further ahead where the last days are unknown, and are none where all are", () => {
+    const gap = nextDays(
+      past(10, (index) => (index === 9 ? { day: null } : {})),
+      1,
+      () => null
+    )
+    assert.closeTo(gap?.days[0]?.errors[0]?.solar[12] ?? 0, 0.02, 1e-9)
+    assert.isNull(
+      nextDays(
+        past(3, () => ({ day: null })),
+        3,
+        () => null
+      )
+    )
+  })
+
+  it("have the demand that was forecast with its errors, once enough forecasts were issued", () => {
+    const issued = past(12, (index) => ({
+      forecasts_mw: [flat(1_000 + 10 * index - 5), flat(1_000 + 10 * index + 20)]
+    }))
+    const next = nextDays(issued, 2, (hour) => (hour < 24 ? 2_000 : null))
+    assert(next !== null)
+    assert.isTrue(next.demand_forecast)
+    assert.closeTo(next.days[0]?.forecast.demand_mw["NR"]?.[12] ?? 0, 2_000, 0.01)
+    // Without a forecast of the hour it stays as on the last day.
+    assert.closeTo(next.days[1]?.forecast.demand_mw["NR"]?.[12] ?? 0, 1_110, 0.01)
+    for (const { demand } of next.days[0]?.errors ?? []) assert.isAbove(demand[12] ?? 0, 0)
+    for (const { demand } of next.days[1]?.errors ?? []) assert.isBelow(demand[12] ?? 0, 0)
+  })
+})
+
+const dir = Recordings.directory()
+
+/** Solar capture of national sun (NPP, 18 to 20 Aug 2026, mean by hour) at the hourly day-ahead price of a span. */
+describe.skipIf(dir === undefined)("recorded prices (skipped without recordings)", () => {
+  it.each([
+    ["2022-08-03", "2023-03-31", 0.921],
+    ["2023-04-01", "2024-03-31", 0.818],
+    ["2024-04-01", "2024-07-31", 0.57]
+  ])("solar capture from %s to %s is %d", (from, to, wanted) => {
+    const file = join(dir ?? "", "iex/iex_dam_hourly_2022-08-03_2024-07-31.csv")
+    const rows = readFileSync(file, "utf8")
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(","))
+      .filter(([, date = ""]) => date >= from && date <= to)
+    const sums = captureSums(
+      rows.map(([, , hour]) => solarShape[Number(hour) - 1] ?? 0),
+      rows.map(([, , , price]) => Number(price))
+    )
+    assert.closeTo(captureRate(sums) ?? 0, wanted, 0.003)
+  })
+})

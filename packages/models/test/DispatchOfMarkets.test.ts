@@ -1,0 +1,124 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Asset, MarketMix } from "@grid/domain/batteries/Asset"
+import { type Dispatch, dispatchDefaults } from "@grid/domain/batteries/Dispatch"
+import { assume } from "@grid/domain/engines/Assumptions"
+import { mean, sum } from "@grid/domain/numbers/Numbers"
+import { avoidedOf } from "@grid/models/batteries/Avoided"
+import { type DispatchInputs, horizonDays, storageDispatch } from "@grid/models/batteries/dispatch/DispatchEngine"
+import { scenariosOf } from "@grid/models/batteries/dispatch/Scenarios"
+import { historyOf } from "@grid/models/batteries/FrozenPrices"
+import type { Body } from "@grid/models/engines/Engine"
+import { loadSolver } from "@grid/models/engines/Highs"
+import { makeRandom } from "@grid/models/engines/Random"
+import { Result } from "effect"
+import type { Highs } from "highs"
+import { beforeAll } from "vitest"
+import { frame } from "./support/EngineInputs.ts"
+import { drawnPrices } from "./support/Prices.ts"
+
+let highs: Highs
+
+beforeAll(async () => {
+  highs = await loadSolver()
+})
+
+const days = 28
+const { dam, first_day, rtm } = drawnPrices(days)
+const { dam: reserve } = drawnPrices(days, "reserve")
+const past = (values: ReadonlyArray<number | null>) => ({ first_day, values })
+const { values } = Result.getOrThrow(assume(dispatchDefaults))
+
+const asset: Asset = { capacity_mw: 50, duration_hr: 2, location_node: "W2" }
+const beside: Asset = { ...asset, plant: { technology: "wind", capacity_mw: 200 } }
+const all: MarketMix = { dam: true, rtm: true, asm: true, dsm_avoidance: true }
+
+const inputs: DispatchInputs = {
+  frame,
+  asset: beside,
+  market_mix: all,
+  initial_soc_fraction: 0.5,
+  values,
+  first_day: first_day + days,
+  dam: past(dam),
+  rtm: past(rtm ?? []),
+  ancillary: past(reserve),
+  deviation_rates: past(dam),
+  certainty: { tier: "observed", age_days: 0, skill: 1 }
+}
+
+const dispatch = (change: Partial<DispatchInputs> = {}): Body<Dispatch> =>
+  storageDispatch.compute({ ...inputs, ...change }, { highs, seed: "dispatch" })
+
+const power_mw = asset.capacity_mw * values.availability
+const kept = values.deviation_power_share
+
+describe("a dispatch over all markets", () => {
+  it("sells no power twice, keeps the energy for what it offered, and loses none", () => {
+    const { initial_soc_mwh, missing, revenue_by_market_inr, revenue_inr, scenario_revenue_inr, schedule } = dispatch()
+    assert.deepStrictEqual(missing, [])
+    assert.isAbove(sum(schedule.map(({ by_market_mw }) => Number(by_market_mw.asm))), 0, "reserve is worth offering")
+    const [aside_mwh, each_way] = [kept * initial_soc_mwh, Math.sqrt(values.round_trip_efficiency)]
+    let content = initial_soc_mwh
+    for (const { by_market_mw, charge_mw, discharge_mw, soc_mwh } of schedule) {
+      const volumes = Object.values(by_market_mw).map(Number)
+      assert.isAtMost(sum(volumes.map((mw) => Math.max(0, mw))), power_mw + 1e-5)
+      assert.closeTo(Number(by_market_mw.dsm_avoidance), kept * power_mw, 1e-9)
+      assert.isAtMost(charge_mw, (1 - kept) * power_mw + 1e-5)
+      content += 0.25 * (each_way * charge_mw - discharge_mw / each_way)
+      assert.closeTo(soc_mwh, content, 1e-6)
+      const needed = (Number(by_market_mw.asm) * values.ancillary_kept_h) / each_way
+      assert.isAtLeast(soc_mwh - aside_mwh, needed - 1e-4)
+    }
+    assert.closeTo(sum(Object.values(revenue_by_market_inr).map(Number)), revenue_inr, 1e-6)
+    assert.isBelow(scenario_revenue_inr[0] ?? 0, scenario_revenue_inr.at(-1) ?? 0)
+  })
+
+  it("counts what it avoids of charges for deviation as the revenue of coming years does", () => {
+    const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
+    const perDay = avoidedOf(past(dam), values, storage) ?? Number.NaN
+    const { revenue_by_market_inr } = dispatch({ market_mix: { ...all, rtm: false, asm: false } })
+    assert.closeTo(Number(revenue_by_market_inr.dsm_avoidance), horizonDays * power_mw * perDay, 1e-6)
+    assert.isAbove(perDay, 0)
+  })
+
+  it.each([
+    ["asm", { ancillary: null }],
+    ["asm", { ancillary: past(reserve.map((price, block) => (block < 6 * 96 ? price : null))) }],
+    ["dsm_avoidance", { deviation_rates: null }],
+    ["dsm_avoidance", { asset }]
+  ] as const)(
+    "of %s without data knows nothing, trusts itself less, and leaves the rest as it is",
+    (market, change) => {
+      const mix = { ...all, rtm: false, asm: market === "asm", dsm_avoidance: market === "dsm_avoidance" }
+      const without = dispatch({ ...change, market_mix: mix })
+      const rest = dispatch({ ...change, market_mix: { ...mix, [market]: false } })
+      assert.deepStrictEqual(without.missing, [market])
+      assert.isBelow(without.confidence ?? 1, rest.confidence ?? 0)
+      assert.isNull(without.revenue_by_market_inr[market])
+      assert.isTrue(without.schedule.every(({ by_market_mw }) => by_market_mw[market] === null))
+      assert.strictEqual(without.revenue_inr, rest.revenue_inr)
+    }
+  )
+})
+
+describe("scenarios of reserve", () => {
+  const ancillaryAt = (energy: ReadonlyArray<number | null>) =>
+    scenariosOf(
+      { dam: historyOf(energy, first_day), rtm: null, ancillary: historyOf(reserve, first_day) },
+      first_day + days,
+      first_day + days + 1,
+      0,
+      makeRandom("scenarios").next
+    )?.ancillary
+
+  it("are past days of reserve around its own mean by block, whatever energy costs", () => {
+    const ancillary = ancillaryAt(dam)
+    assert.deepStrictEqual(ancillaryAt(dam.map((price) => 3 * Number(price))), ancillary)
+    ancillary?.expected.forEach((price, step) => {
+      const before = reserve.filter((_, block) => block % 96 === step % 96)
+      assert.closeTo(price ?? Number.NaN, mean(before.map(Number)), 1e-6)
+      assert.closeTo(mean(ancillary.paths.map((path) => path[step] ?? Number.NaN)), price ?? 0, 1e-6)
+    })
+    assert.isAbove(new Set(ancillary?.paths.map((path) => path[40])).size, 5)
+  })
+})

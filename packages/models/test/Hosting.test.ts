@@ -1,0 +1,295 @@
+import type { LoadAddition } from "@grid/domain/distribution/Additions"
+import type { Consumer } from "@grid/domain/network/Distribution"
+import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
+import { drawCount, hostingOf } from "@grid/models/distribution/Hosting"
+import { drawSeed } from "@grid/models/distribution/HostingEngine"
+import { peakHotSpot, steadyHotSpot } from "@grid/models/distribution/HotSpot"
+import type { MeteredConsumer, TransformerCase } from "@grid/models/distribution/Inputs"
+import { type Flow, idleFlow, noLoads, perUnit, solve, sumCurrents } from "@grid/models/distribution/PowerFlow"
+import { coverageOf, loadsOf, profileBlocks, qualityOf } from "@grid/models/distribution/Profiles"
+import {
+  addInjections,
+  breachOf,
+  injectionsOf,
+  loadingOf,
+  setLoads,
+  simulationOf
+} from "@grid/models/distribution/Simulation"
+import { addLoad } from "@grid/models/distribution/Snapshot"
+import { transformerTree } from "@grid/models/distribution/Tree"
+import { makeRandom } from "@grid/models/engines/Random"
+import { assert, describe, it } from "vitest"
+import { lane, modelled, street, values } from "./support/Street.ts"
+
+const evening: LoadAddition = { type: "ev_charger", kw: 20, schedule: "18:00-23:00" }
+const roofs: LoadAddition = { type: "rooftop_solar", kw: 30, schedule: "06:00-18:00", places: 3 }
+const big: LoadAddition = { type: "load", kw: 40, schedule: "10:00-14:00", places: 20 }
+
+const four: ReadonlyArray<Consumer["phase"]> = ["A", "B", "C", "A"]
+
+const capacity = (
+  network: TransformerCase,
+  additions: ReadonlyArray<LoadAddition>,
+  own: Partial<typeof values> = {}
+) => {
+  const all = { ...values, ...own }
+  return hostingOf(simulationOf(network, all), additions, all, drawSeed("lane", additions))
+}
+
+/** Number of the draws that keep every limit at a factor, by solving every block of each in which an addition acts, or all for the temperature. */
+const draws = (
+  network: TransformerCase,
+  additions: ReadonlyArray<LoadAddition>,
+  factor: number,
+  all = values
+): number => {
+  const simulation = simulationOf(network, all)
+  const patterns = additions.map(patternOf)
+  const nodes = [...new Set(network.consumers.map(({ node }) => node))]
+  const { tree } = simulation
+  const loads = noLoads(tree)
+  const [flow, idle] = [idleFlow(tree), idleFlow(tree)]
+  const settings = { count: drawCount, single_phase_kw: all.single_phase_kw }
+  const isSmall = simulation.blocks === 96
+  return drawsOf(drawSeed("lane", additions), additions, nodes, settings).filter((draw) => {
+    const injections = injectionsOf(simulation, draw)
+    const loadings = new Float64Array(simulation.blocks)
+    for (let block = 0; block < simulation.blocks; block++) {
+      const acts = patterns.some((pattern) => pattern[block % 96] !== 0)
+      if (!acts && !isSmall) continue
+      setLoads(simulation, loads, block)
+      addInjections(loads, injections, patterns, factor, block)
+      sumCurrents(tree, loads, idle)
+      if (solve(tree, loads, flow) !== null) {
+        setFlow(flow, idleFlow(tree))
+        return false
+      }
+      if (acts && breachOf(simulation, { flow, idle }) !== null) return false
+      loadings[block] = loadingOf(simulation, { flow, idle })
+    }
+    return (
+      !isSmall ||
+      (Math.max(...loadings) <= all.peak_loading_limit_fraction &&
+        peakHotSpot(loadings, all.ambient_c).celsius <= all.hot_spot_limit_c)
+    )
+  }).length
+}
+
+const setFlow = (flow: Flow, other: Flow) => {
+  for (const name of ["v_re", "v_im", "i_re", "i_im"] as const) flow[name].set(other[name])
+}
+
+describe("hosting capacity", () => {
+  const limits = { narrow: { voltage_limit_fraction: 0.03 }, wide: { voltage_limit_fraction: 0.2 }, usual: {} }
+  const weak = { kva: 16, metres: 5 }
+
+  it.each([
+    ["a charger over 30 days of meters", lane(four), [evening], limits.usual, "voltage"],
+    ["roofs", modelled(lane(four)), [roofs], limits.narrow, "voltage"],
+    ["loads below a small transformer", modelled(lane(four, weak)), [big], limits.wide, "transformer"],
+    ["two things at different hours", modelled(lane(["A", "B", "C"])), [evening, roofs], limits.usual, "transformer"]
+  ] as const)("%s: fit in 95 %% of the draws when all blocks are solved, and more does not", (...row) => {
+    const [, network, additions, own, limit] = row
+    const { bound, factor } = capacity(network, additions, own)
+    const all = { ...values, ...own }
+    assert.isAbove(factor, 0)
+    assert.strictEqual(bound?.limit, limit)
+    assert.isAtLeast(draws(network, additions, factor, all), 190)
+    assert.isBelow(draws(network, additions, factor * 1.003, all), 190)
+    assert.isBelow(draws(network, additions, factor * 1.05, all), 190)
+  })
+
+  it("never falls with a bigger transformer, a shorter line or wider limits", () => {
+    const factors = (networks: ReadonlyArray<readonly [TransformerCase, Partial<typeof values>]>) =>
+      networks.map(([network, own]) => capacity(network, [evening, roofs], own).factor)
+    const rising = (of: ReadonlyArray<number>) => {
+      assert.deepStrictEqual(
+        of,
+        of.toSorted((one, other) => one - other)
+      )
+      assert.isAbove(of.at(-1) ?? 0, of[0] ?? 0)
+    }
+    const small = (kva: number, metres = 60) => modelled(lane(four, { kva, metres }))
+    rising(factors([16, 25, 63, 100, 400].map((kva) => [small(kva), limits.usual])))
+    for (const kva of [25, 63, 250]) {
+      rising(factors([400, 200, 120, 90, 60, 59, 30, 5].map((metres) => [small(kva, metres), limits.usual])))
+    }
+    rising(
+      factors([0.01, 0.03, 0.06, 0.0601, 0.1].map((voltage_limit_fraction) => [small(63), { voltage_limit_fraction }]))
+    )
+    rising(factors([60, 50, 40, 20].map((ambient_c) => [small(16, 5), { ...limits.wide, ambient_c }])))
+  })
+
+  it("is 0 where the limits are passed already in hours in which the addition acts, and says so", () => {
+    const { bound, factor, holdsBefore } = capacity(lane(four, { kw: 40 }), [evening])
+    assert.strictEqual(factor, 0)
+    assert.isFalse(holdsBefore)
+    assert.strictEqual(bound?.limit, "voltage")
+  })
+
+  it("draws the same places and phases whatever sizes, lengths and limits are", () => {
+    const of = (kw: number) =>
+      drawsOf(drawSeed("x", [{ ...roofs, kw }]), [{ ...roofs, kw }], ["a", "b", "c", "d"], {
+        count: 5,
+        single_phase_kw: 50
+      })
+    assert.deepStrictEqual(
+      of(30).map((draw) => draw.map(({ node, phase }) => [node, phase])),
+      of(60).map((draw) => draw.map(({ node, phase }) => [node, phase]))
+    )
+    assert.strictEqual(new Set(of(30).map((draw) => JSON.stringify(draw))).size, 5)
+    for (const draw of of(30)) assert.strictEqual(new Set(draw.map(({ node }) => node)).size, 3)
+  })
+})
+
+describe("patterns of additions", () => {
+  const sum = (pattern: ReadonlyArray<number>) => pattern.reduce((total, value) => total + value, 0)
+
+  it.each([
+    ["18:00-23:00", 20, 72],
+    ["22:00-06:00", 32, 88],
+    ["00:00-24:00", 96, 0],
+    ["06:10-06:20", 2, 24]
+  ])("%s has %d blocks, from block %d of the day on", (schedule, blocks, first) => {
+    const pattern = patternOf({ type: "ev_charger", schedule })
+    assert.strictEqual(sum(pattern), blocks)
+    assert.strictEqual(pattern[first], 1)
+  })
+
+  it("sunshine feeds in, half a sine wave with its peak at the middle", () => {
+    const pattern = patternOf({ type: "rooftop_solar", schedule: "06:00-18:00" })
+    assert.strictEqual(Math.min(...pattern), -1)
+    assert.deepStrictEqual(
+      pattern.slice(0, 24),
+      Array.from({ length: 24 }, () => 0)
+    )
+    assert.closeTo(pattern[30] ?? 0, pattern[65] ?? 1, 1e-12)
+    assert.closeTo(sum(pattern), -(2 / Math.PI) * 48, 0.05)
+  })
+})
+
+const home = (kw: MeteredConsumer["kw"], phase: MeteredConsumer["phase"] = "A"): MeteredConsumer => ({
+  node: "lv",
+  phase,
+  p_kw: 2,
+  q_kvar: 0.5,
+  kw
+})
+
+/** Readings with a gap at the end. */
+const recorded = (blocks: number) =>
+  home(Array.from({ length: profileBlocks }, (_, block) => (block < blocks ? 1 + (block % 96) / 96 : null)))
+
+describe("quality of the data", () => {
+  it.each([
+    [profileBlocks, "ami-direct", 0.95],
+    [0.9 * profileBlocks, "ami-direct", 0.85],
+    [0.9 * profileBlocks - 1, "ami-imputed", 0.849],
+    [1, "ami-imputed", 0.65],
+    [0, "modelled-only", 0.65]
+  ] as const)("%d recorded blocks of 2880 are %s", (blocks, tier, confidence) => {
+    const consumers = [recorded(blocks)]
+    const quality = qualityOf(consumers, coverageOf(consumers), 0)
+    assert.strictEqual(quality.data_quality, tier)
+    assert.closeTo(quality.confidence, confidence, 1e-3)
+  })
+
+  it("a gap that is filled never raises the confidence, nor do consumers without a meter or older readings", () => {
+    const of = (blocks: number, others: number, age = 0) => {
+      const consumers = [recorded(blocks), ...Array.from({ length: others }, () => home(null))]
+      return qualityOf(consumers, coverageOf(consumers), age)
+    }
+    let before = Infinity
+    for (const blocks of [2_880, 2_800, 2_592, 2_591, 2_000, 500, 1]) {
+      const { confidence } = of(blocks, 0)
+      assert.isAtMost(confidence, before)
+      assert.isAtMost(of(blocks, 2).confidence, confidence)
+      assert.isAtMost(of(blocks, 0, 400).confidence, confidence)
+      before = confidence
+    }
+    assert.isAtLeast(of(2_880, 0, 9_999).confidence, 0.85)
+    assert.isAtLeast(of(1, 9, 9_999).confidence, 0.65)
+  })
+
+  it("known values stay, gaps have the pattern of the others, and without any meter the nameplate speaks", () => {
+    const consumers = [recorded(profileBlocks), recorded(960), home(null)]
+    const { kw } = loadsOf({ consumers, age_days: 0 }, 1)
+    const [whole, gap, none] = kw
+    for (let block = 0; block < profileBlocks; block++) {
+      assert.strictEqual(whole?.[block], 1 + (block % 96) / 96)
+      if (block < 960) assert.strictEqual(gap?.[block], whole?.[block])
+    }
+    // Both meters and the nameplates are alike, so that what is filled in is as what was recorded.
+    for (const filled of [gap, none]) assert.closeTo(filled?.[2_000] ?? 0, whole?.[2_000] ?? 1, 0.02)
+    const modelled = loadsOf({ consumers: [home(null)], age_days: 0 }, 1)
+    assert.strictEqual(modelled.blocks, 96)
+    assert.strictEqual(Math.max(...(modelled.kw[0] ?? [])), 2)
+  })
+
+  it("says which part of the phases is known", () => {
+    const quality = qualityOf([home(null), home(null, null)], 0, 0)
+    assert.strictEqual(quality.phases_known_pct, 50)
+    assert.isBelow(quality.confidence, qualityOf([home(null)], 0, 0).confidence)
+  })
+})
+
+describe("hot spot of a transformer", () => {
+  it("comes to the steady one, which at the rated load is 78 K above the ambient", () => {
+    assert.closeTo(steadyHotSpot(1, 20), 98, 1e-9)
+    assert.closeTo(peakHotSpot(new Float64Array(960).fill(1), 20).celsius, 98, 1e-6)
+    assert.closeTo(peakHotSpot(new Float64Array(960).fill(0.5), 20).celsius, steadyHotSpot(0.5, 20), 1e-6)
+  })
+
+  it("is above that of the winding at once and of the oil after hours", () => {
+    const loadings = new Float64Array(960)
+    loadings.fill(1.4, 200, 204)
+    const { block, celsius } = peakHotSpot(loadings, 20)
+    assert.strictEqual(block, 203)
+    assert.isBelow(celsius, steadyHotSpot(1.4, 20))
+    // After an hour the oil has come 28 % of its way, the winding all of its own.
+    const oil = 55 * ((1 + 5 * 1.4 ** 2) / 6) ** 0.8
+    const idle = 55 * (1 / 6) ** 0.8
+    assert.closeTo(celsius, 20 + idle + (1 - Math.exp(-1 / 3)) * (oil - idle) + 23 * 1.4 ** 1.6, 0.1)
+  })
+})
+
+/** Highest voltage of the street, V, when each home feeds in this much. */
+const highest = (phaseOf: (home: number) => MeteredConsumer["phase"], kw: number): number => {
+  const { consumers, transformer, ...content } = street(phaseOf, -kw)
+  const tree = transformerTree(transformer, content)
+  const loads = noLoads(tree)
+  for (const consumer of consumers) addLoad(tree, loads, consumer)
+  const flow = idleFlow(tree)
+  assert.isNull(solve(tree, loads, flow))
+  return 230 * Math.max(...Array.from({ length: 3 * tree.nodes.length }, (_, index) => perUnit(tree, flow, index)))
+}
+
+describe("a street of 99 homes with solar on every roof", () => {
+  const random = makeRandom("street")
+  const drawn = Array.from({ length: 99 }, () => (["A", "B", "C"] as const)[random.below(3)] ?? "A")
+
+  it("has its highest voltage the higher the less its phases are balanced", () => {
+    const voltages = [
+      highest(() => "ABC", 2),
+      highest((home) => (["A", "B", "C"] as const)[home % 3] ?? "A", 2),
+      highest((home) => drawn[home] ?? "A", 2),
+      highest(() => "A", 2)
+    ]
+    assert.deepStrictEqual(
+      voltages,
+      voltages.toSorted((one, other) => one - other)
+    )
+    assert.strictEqual(new Set(voltages).size, 4)
+  })
+
+  it("hosts less within 6 % than within 10 %", () => {
+    const network = street((home) => drawn[home] ?? "A", 0.5)
+    const roof: LoadAddition = { type: "rooftop_solar", kw: 99, schedule: "06:00-18:00", places: 99 }
+    const at = (limit: number) => {
+      const own = { ...values, voltage_limit_fraction: limit }
+      return hostingOf(simulationOf(network, own), [roof], own, "street").factor
+    }
+    assert.isAbove(at(0.06), 0)
+    assert.isBelow(at(0.06), at(0.1))
+  })
+})

@@ -1,0 +1,95 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Section } from "@grid/domain/network/Distribution"
+import { amiReader } from "@grid/models/network/Ami"
+import { readFolder } from "@grid/models/network/Folder"
+import { outward } from "@grid/models/network/Tree"
+import { Result } from "effect"
+import fc from "fast-check"
+
+const section = (from_node: string, to_node: string): Section => ({
+  from_node,
+  to_node,
+  length_m: 1,
+  r1_ohm_per_km: 1,
+  x1_ohm_per_km: 1,
+  r0_ohm_per_km: null,
+  x0_ohm_per_km: null,
+  rating_a: null
+})
+
+/** Sections of a tree: each node hangs on one before it, and is written either way and in any order. */
+const trees = fc
+  .array(fc.record({ parent: fc.nat(), turned: fc.boolean(), place: fc.nat() }), { minLength: 1, maxLength: 40 })
+  .map((nodes) =>
+    nodes
+      .map(({ parent, place, turned }, index) => {
+        const [near, far] = [`n${parent % (index + 1)}`, `n${index + 1}`]
+        return { place, value: turned ? section(far, near) : section(near, far) }
+      })
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ value }, line) => ({ file: "a", line, value }))
+  )
+
+describe("sections of a network", () => {
+  it("of any tree go outward from its root, however they were written", () => {
+    fc.assert(
+      fc.property(trees, (lines) => {
+        const { faults, nodes, sections } = outward("n0", lines)
+        assert.isEmpty(faults)
+        assert.strictEqual(sections.length, lines.length)
+        assert.strictEqual(nodes.size, lines.length + 1)
+        const reached = new Set(["n0"])
+        for (const { from_node, to_node } of sections) {
+          assert.isTrue(reached.has(from_node) && !reached.has(to_node))
+          reached.add(to_node)
+        }
+      })
+    )
+  })
+
+  it("with one more section between two of its nodes are a loop, told at that line", () => {
+    fc.assert(
+      fc.property(trees, fc.nat(), (lines, nth) => {
+        const [a, b] = ["n0", `n${1 + (nth % lines.length)}`]
+        const { faults, sections } = outward("n0", [...lines, { file: "a", line: 99, value: section(a, b) }])
+        assert.deepStrictEqual(
+          faults.map(({ line }) => line),
+          [99]
+        )
+        assert.isEmpty(sections)
+      })
+    )
+  })
+})
+
+describe("a folder", () => {
+  it("leaves out files of other kinds, and has nothing of a network that has none", () => {
+    const { ignored, refusals, rows } = readFolder([{ name: "notes.csv", columns: ["a", "b"], lines: [] }])
+    assert.deepStrictEqual([ignored, refusals, rows], [["notes.csv"], [], []])
+  })
+})
+
+describe("instants of readings", () => {
+  const read = Result.getOrThrow(amiReader("a", ["meter_id", "ts", "kwh_import"]))
+  const at = (ts: string) => Result.map(read({ line: 2, cells: ["m", ts, "1"] }), (row) => row?.at)
+
+  it.each([
+    ["2026-01-01 00:15", "2025-12-31T18:45:00Z"],
+    ["2026-01-01T00:15:00+05:30", "2025-12-31T18:45:00Z"],
+    ["2026-01-01T00:15:00Z", "2026-01-01T00:15:00Z"],
+    ["2026-01-01T00:15:00.000-0100", "2026-01-01T01:15:00Z"]
+  ])("%s is %s", (text, expected) => {
+    assert.strictEqual(Result.getOrThrow(at(text)), Date.parse(expected))
+  })
+
+  it.each([
+    "",
+    "2026-02-30 00:00",
+    "2026-01-01 24:00",
+    "2026-01-01 00:60",
+    "2026-01-01 00:00:01",
+    "01-01-2026 00:00",
+    "1999-12-31 00:00",
+    "9999-01-01 00:00"
+  ])("%s is none", (text) => assert.isTrue(Result.isFailure(at(text))))
+})

@@ -1,0 +1,200 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ppaDefaults } from "@grid/domain/tariffs/PpaEconomics"
+import type { PpaInputs } from "@grid/models/ppa/Inputs"
+import { ppaEconomics } from "@grid/models/ppa/Ppa"
+import type { Tools } from "@grid/models/engines/Engine"
+import { holdsForAll } from "@grid/testing/Property"
+import { Record } from "effect"
+import * as FastCheck from "fast-check"
+
+const assertNear = (actual: number | null, expected: number, what: string) =>
+  assert.isAtMost(
+    Math.abs(Number(actual) - expected),
+    1e-6 * Math.max(1, Math.abs(expected)),
+    `${what}: ${actual}, expected ${expected}`
+  )
+
+// No programme is solved here.
+const tools = { seed: "seed" } as Tools
+
+const assumed = Record.map(ppaDefaults, ({ value }) => value)
+
+/** 365 equal days: a load of 4 MW by day and 2 MW by night, a plant that runs from 9 to 17 h, dear evenings. */
+const day = Array.from({ length: 96 }, (_, block) => ({
+  load: block >= 32 && block < 72 ? 1 : 0.5,
+  plant: block >= 36 && block < 68 ? 0.2 : 0,
+  price: block >= 72 && block < 88 ? 8_000 : 3_000
+}))
+const year = <A>(of: (block: (typeof day)[number]) => A): ReadonlyArray<A> =>
+  Array.from({ length: 365 }, () => day.map(of)).flat()
+
+const contract: PpaInputs = {
+  frame: { kind: "modelled", confidence: 1, assumptions: [], missing: [], sources: [] },
+  structure: "pay-as-produced",
+  tariff_inr_per_kwh: 4.2,
+  term_years: 15,
+  capacity_mw: 6,
+  load_mwh: year(({ load }) => load),
+  mwh_per_mw: year(({ plant }) => plant),
+  inr_per_mwh: year(({ price }) => price),
+  assumed,
+  charges: []
+}
+
+const worthOf = (flows: ReadonlyArray<number>, rate: number) =>
+  flows.reduce((sum, flow, index) => sum + flow / (1 + rate) ** index, 0)
+
+/** Project flows by the formulas, with nothing of the first implementation; the rate by halving an interval. */
+const plain = (inputs: PpaInputs) => {
+  const { assumed: a, capacity_mw, inr_per_mwh, load_mwh, mwh_per_mw, structure, term_years } = inputs
+  const capex = a.capex_inr_per_mw * capacity_mw
+  const flows = [-capex]
+  const total = mwh_per_mw.reduce((sum, mwh) => sum + mwh * capacity_mw, 0)
+  const load = load_mwh.reduce((sum, mwh) => sum + mwh, 0)
+  let [value, losses] = [capex, 0]
+  for (let index = 1; index <= term_years; index++) {
+    let [sales, market] = [0, 0]
+    for (let block = 0; block < load_mwh.length; block++) {
+      const need = Number(load_mwh[block])
+      const generation = Number(mwh_per_mw[block]) * capacity_mw * (1 - a.degradation_pct / 100) ** (index - 1)
+      const promised =
+        structure === "pay-as-produced"
+          ? generation
+          : structure === "baseload"
+            ? total / load_mwh.length
+            : (need * total) / load
+      const due = Math.min(need, promised)
+      sales += due * 1_000 * inputs.tariff_inr_per_kwh
+      market += (generation - due) * Number(inr_per_mwh[block])
+    }
+    const ebitda =
+      sales * (1 + a.tariff_escalation_pct / 100) ** (index - 1) +
+      market * (1 + a.price_escalation_pct / 100) ** (index - 1) -
+      a.opex_inr_per_mw_year * capacity_mw * (1 + a.opex_escalation_pct / 100) ** (index - 1)
+    const allowance = index === term_years ? value : (value * a.depreciation_pct) / 100
+    value -= allowance
+    const profit = ebitda - allowance - losses
+    losses = profit < 0 ? -profit : 0
+    flows.push(ebitda - (profit > 0 ? (profit * a.tax_pct) / 100 : 0))
+  }
+  return flows
+}
+
+const drawn = FastCheck.record({
+  structure: FastCheck.constantFrom("pay-as-produced" as const, "baseload" as const, "shaped" as const),
+  tariff_inr_per_kwh: FastCheck.double({ min: 3, max: 8, noNaN: true }),
+  term_years: FastCheck.integer({ min: 5, max: 25 }),
+  capacity_mw: FastCheck.double({ min: 1, max: 8, noNaN: true }),
+  capex_inr_per_mw: FastCheck.double({ min: 1e7, max: 4e7, noNaN: true }),
+  tariff_escalation_pct: FastCheck.double({ min: -2, max: 3, noNaN: true }),
+  price_escalation_pct: FastCheck.double({ min: -2, max: 3, noNaN: true })
+})
+
+/** A day stands for a year in cases that are drawn: a thousandth of the work, times 365. */
+const oneDay = (values: ReadonlyArray<number>) => values.slice(0, 96)
+
+describe("economics of a contract", () => {
+  it("has the net present value and the rate of an independent computation", () => {
+    holdsForAll(
+      [drawn],
+      ([{ capex_inr_per_mw, price_escalation_pct, tariff_escalation_pct, ...terms }]) => {
+        const inputs = {
+          ...contract,
+          ...terms,
+          assumed: { ...assumed, capex_inr_per_mw, price_escalation_pct, tariff_escalation_pct }
+        }
+        const flows = plain(inputs)
+        const { irr_pct, irr_status, npv_inr } = ppaEconomics.compute(inputs, tools)
+        assertNear(npv_inr / 1e6, worthOf(flows, 0.1) / 1e6, "NPV, million INR")
+        if (irr_status !== "found") return
+        let [low, high] = [-0.9, 50]
+        for (let step = 0; step < 200; step++) {
+          const middle = (low + high) / 2
+          if (worthOf(flows, middle) > 0) low = middle
+          else high = middle
+        }
+        assertNear(irr_pct, 100 * low, "IRR, %")
+      },
+      { numRuns: 20 }
+    )
+  }, 60_000)
+
+  it("is worth nothing at its own rate", () => {
+    const { irr_pct } = ppaEconomics.compute(contract, tools)
+    const again = { ...contract, assumed: { ...assumed, discount_rate_pct: Number(irr_pct) } }
+    assertNear(ppaEconomics.compute(again, tools).npv_inr / 1e6, 0, "NPV at the IRR, million INR")
+  })
+
+  it("says where there is no rate, and where there are several", () => {
+    const worthless = { ...contract, tariff_inr_per_kwh: 0, inr_per_mwh: contract.inr_per_mwh.map(() => 0) }
+    assert.deepInclude(ppaEconomics.compute(worthless, tools), { irr_pct: null, irr_status: "no_irr" })
+    const ending = {
+      ...contract,
+      tariff_inr_per_kwh: 8,
+      term_years: 18,
+      assumed: { ...assumed, opex_escalation_pct: 25 }
+    }
+    assert.deepInclude(ppaEconomics.compute(ending, tools), { irr_pct: null, irr_status: "multiple_irr" })
+  })
+
+  it("sizes its debt by the coverage of every year, at most to its share of the investment", () => {
+    const table = [
+      [1.3, 100],
+      [1.3, 30],
+      [2, 70]
+    ] as const
+    for (const [target_dscr, max_debt_pct] of table) {
+      const result = ppaEconomics.compute({ ...contract, assumed: { ...assumed, target_dscr, max_debt_pct } }, tools)
+      const paid = result.cashflows.reduce((sum, { principal }) => sum + principal, 0)
+      assertNear(paid, result.debt_inr, "principal in all")
+      assert.isAtMost(result.debt_inr, (6 * assumed.capex_inr_per_mw * max_debt_pct) / 100 + 1)
+      assert.isAtLeast(Number(result.min_dscr), target_dscr - 1e-9)
+    }
+  })
+
+  it("matches block by block: what is taken, bought and sold adds up under every structure", () => {
+    for (const structure of ["pay-as-produced", "baseload", "shaped"] as const) {
+      const { cashflows } = ppaEconomics.compute({ ...contract, structure }, tools)
+      for (const { delivered_mwh, excess_mwh, generation_mwh, shortfall_mwh } of cashflows)
+        assertNear(generation_mwh + shortfall_mwh, delivered_mwh + excess_mwh, structure)
+    }
+    const { cashflows } = ppaEconomics.compute(contract, tools)
+    assert.strictEqual(cashflows[0]?.shortfall_mwh, 0)
+  })
+
+  it("loses with a lower capture rate, and at the mean price of equal blocks nothing", () => {
+    const flat = { ...contract, inr_per_mwh: contract.inr_per_mwh.map(() => 3_000) }
+    const result = ppaEconomics.compute(flat, tools)
+    const worths = result.capture_rate_sensitivities.map(({ npv_inr }) => npv_inr)
+    assert.deepEqual(
+      worths,
+      worths.toSorted((a, b) => a - b)
+    )
+    assertNear(Number(worths.at(-1)) / 1e6, result.npv_inr / 1e6, "at a capture rate of 1")
+  })
+
+  it("counts a shorter profile for a year", () => {
+    const short = {
+      ...contract,
+      load_mwh: oneDay(contract.load_mwh),
+      mwh_per_mw: oneDay(contract.mwh_per_mw),
+      inr_per_mwh: oneDay(contract.inr_per_mwh)
+    }
+    assertNear(
+      ppaEconomics.compute(short, tools).npv_inr / 1e6,
+      ppaEconomics.compute(contract, tools).npv_inr / 1e6,
+      "NPV"
+    )
+  })
+
+  it("bounds what revisions may change, and says nothing without charges", () => {
+    const { regulatory_risk_band: none } = ppaEconomics.compute(contract, tools)
+    assert.deepEqual(none, { low_inr_per_kwh: null, high_inr_per_kwh: null })
+    const { regulatory_risk_band: band } = ppaEconomics.compute(
+      { ...contract, charges: [{ inr_per_kwh: 1, ratios: [0.76] }] },
+      tools
+    )
+    assertNear(band.low_inr_per_kwh, -0.24, "low")
+    assertNear(band.high_inr_per_kwh, 1 / 0.76 - 1, "high")
+  })
+})

@@ -1,0 +1,278 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { MarketMix, Plant } from "@grid/domain/batteries/Asset"
+import type { RevenueStack } from "@grid/domain/batteries/RevenueStack"
+import { durationDefaults, stackDefaults } from "@grid/domain/batteries/StackAssumptions"
+import { assume } from "@grid/domain/engines/Assumptions"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { loadSolver } from "@grid/models/engines/Highs"
+import { cellOf, comingDays, type StackValues } from "@grid/models/batteries/ComingYears"
+import { type DurationInputs, storageDuration } from "@grid/models/batteries/DurationEngine"
+import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
+import { pastDays, traded } from "@grid/models/batteries/PastDays"
+import { storageStack } from "@grid/models/batteries/StackEngine"
+import type { Body } from "@grid/models/engines/Engine"
+import { Result } from "effect"
+import type { Highs } from "highs"
+import { beforeAll } from "vitest"
+import { frame } from "./support/EngineInputs.ts"
+import { drawnPrices } from "./support/Prices.ts"
+
+let highs: Highs
+
+beforeAll(async () => {
+  highs = await loadSolver()
+})
+
+const prices = drawnPrices(28)
+const reserve = { ...prices, asm: prices.dam.map((price) => 2 * Number(price)), dsm: prices.dam }
+const mixOf = (...markets: ReadonlyArray<keyof MarketMix>): MarketMix => ({
+  dam: markets.includes("dam"),
+  rtm: markets.includes("rtm"),
+  asm: markets.includes("asm"),
+  dsm_avoidance: markets.includes("dsm_avoidance")
+})
+const overridden = (overrides: Partial<StackValues> = {}): StackValues =>
+  Result.getOrThrow(assume(stackDefaults, overrides)).values
+
+interface StackOptions {
+  readonly given?: FrozenPrices
+  readonly plant?: Plant | null
+  readonly values?: StackValues
+  readonly years?: number
+  readonly between?: number
+}
+
+const stack = (
+  mix: MarketMix,
+  { between, given = prices, plant = null, values = overridden(), years = 2 }: StackOptions = {}
+): Body<RevenueStack> =>
+  storageStack.compute(
+    {
+      frame,
+      asset: { capacity_mw: 50, duration_hr: 2, location_node: "W2", ...(plant === null ? {} : { plant }) },
+      market_mix: mix,
+      first_year: 2027,
+      horizon_years: years,
+      ...(between === undefined ? {} : { years_between: between }),
+      prices: given,
+      certainty: { tier: "observed", age_days: 1, coverage: 1 },
+      values
+    },
+    { highs, seed: "stack" }
+  )
+
+const byYear = ({ annual_revenue_inr_per_kw_year: years }: Body<RevenueStack>) => years
+const bandsOf = (answer: Body<RevenueStack>) => byYear(answer).map(({ p10, p50, p90 }) => [p10, p50, p90])
+const withoutRtm: FrozenPrices = { ...prices, rtm: null }
+
+describe("revenue stack", () => {
+  it.each([
+    ["dam", mixOf("dam"), { dam: 1, rtm: 0, asm: 0, dsm_avoidance: 0 }],
+    ["rtm", mixOf("rtm"), { dam: 0, rtm: 1, asm: 0, dsm_avoidance: 0 }]
+  ] as const)("of %s alone has all of the revenue there, and none in a market not taken part in", (_, mix, shares) => {
+    for (const { by_market } of byYear(stack(mix))) assert.deepStrictEqual(by_market, shares)
+  })
+
+  it.each([
+    [mixOf("dam", "rtm"), prices],
+    [mixOf("dam", "asm"), reserve],
+    [mixOf("dam", "rtm", "asm"), reserve],
+    [mixOf("dam", "rtm", "asm", "dsm_avoidance"), reserve]
+  ])("has fractions that sum to 1 (%j)", (mix, given) => {
+    for (const { by_market } of byYear(stack(mix, { given, plant: { technology: "solar", capacity_mw: 100 } }))) {
+      const shares = Object.values(by_market).map(Number)
+      assert.closeTo(sum(shares), 1, 1e-9)
+      for (const [market, share] of Object.entries(by_market)) {
+        assert.strictEqual(share !== 0, mix[market as keyof MarketMix], market)
+      }
+    }
+  })
+
+  it("gives equal parts to two markets whose prices are equal", () => {
+    for (const { by_market } of byYear(stack(mixOf("dam", "rtm"), { given: { ...prices, rtm: prices.dam } }))) {
+      assert.closeTo(by_market.dam ?? 0, 0.5, 1e-9)
+      assert.closeTo(by_market.rtm ?? 0, 0.5, 1e-9)
+    }
+  })
+
+  it.each([
+    ["asm", mixOf("dam", "rtm"), prices],
+    ["dsm_avoidance", mixOf("dam", "rtm"), prices],
+    ["rtm", mixOf("dam"), withoutRtm]
+  ] as const)(
+    "says of %s without data that it is missing, trusts itself less, and leaves the rest as it is",
+    (market, mix, given) => {
+      const rest = stack(mix, { given })
+      const more = stack({ ...mix, [market]: true }, { given })
+      assert.deepStrictEqual(more.missing, [market])
+      assert.isBelow(more.confidence ?? 1, rest.confidence ?? 0)
+      assert.deepStrictEqual(bandsOf(more), bandsOf(rest))
+      byYear(more).forEach(({ by_market }, year) =>
+        assert.deepStrictEqual(by_market, { ...byYear(rest)[year]?.by_market, [market]: null } as typeof by_market)
+      )
+    }
+  )
+
+  it("takes real-time prices into account only where they are known on half of the days", () => {
+    const known = (days: number) => ({
+      ...prices,
+      rtm: (prices.rtm ?? []).map((price, block) => (block < 96 * days ? price : null))
+    })
+    assert.deepStrictEqual(stack(mixOf("dam", "rtm"), { given: known(13) }).missing, ["rtm"])
+    assert.deepStrictEqual(stack(mixOf("dam", "rtm"), { given: known(14) }).missing, [])
+  })
+
+  it("has bands in order that were never held against outcomes, and years that do not move with the horizon", () => {
+    const [short, long] = [stack(mixOf("dam")), stack(mixOf("dam"), { years: 4 })]
+    assert.deepStrictEqual(bandsOf(long).slice(0, 2), bandsOf(short))
+    for (const { calibrated, p10, p50, p90, year } of byYear(long)) {
+      assert.isTrue(p10 <= p50 && p50 <= p90, String(year))
+      assert.isFalse(calibrated)
+    }
+    assert.deepStrictEqual(
+      byYear(long).map(({ year }) => year),
+      [2027, 2028, 2029, 2030]
+    )
+  })
+
+  it("counts the years since the newest price: prices change in them, the storage does not age", () => {
+    const values = overridden({ degradation_per_year: 0, price_level_sd_per_year: 0 })
+    const [, , third] = byYear(stack(mixOf("dam", "rtm"), { years: 3, values }))
+    const later = stack(mixOf("dam", "rtm"), { years: 1, values, between: 2 })
+    const [first] = byYear(later)
+    assert.deepStrictEqual(first?.by_market, third?.by_market)
+    assert.closeTo((first?.p50 ?? 0) / (third?.p50 ?? 1), 1, 0.02)
+    assert.strictEqual(later.measured.years_between, 2)
+    const widthAfter = (between: number) => {
+      const [band] = byYear(stack(mixOf("dam"), { years: 1, between }))
+      return Math.log((band?.p90 ?? 0) / (band?.p10 ?? 1))
+    }
+    assert.isAbove(widthAfter(3), 1.3 * widthAfter(0))
+    assert.deepStrictEqual(bandsOf(stack(mixOf("dam"), { between: 0 })), bandsOf(stack(mixOf("dam"))))
+  })
+
+  it("follows from prices and assumptions alone", () => {
+    const base = bandsOf(stack(mixOf("dam")))
+    assert.deepStrictEqual(bandsOf(stack(mixOf("dam"))), base)
+    assert.notDeepEqual(bandsOf(stack(mixOf("dam"), { given: drawnPrices(28, "other") })), base)
+    const half = bandsOf(stack(mixOf("dam"), { values: overridden({ availability: 0.475 }) }))
+    half.flat().forEach((value, index) => assert.closeTo(2 * value, base.flat()[index] ?? 0, 0.02))
+    const [first] = bandsOf(stack(mixOf("dam"), { values: overridden({ midday_deepening_per_year: 0.3 }) }))
+    assert.isAbove(first?.[1] ?? 0, base[0]?.[1] ?? 0)
+  })
+
+  it("earns more where the capacity does not fade", () => {
+    const [, fading] = bandsOf(stack(mixOf("dam"), { values: overridden({ degradation_per_year: 0.2 }) }))
+    const [, lasting] = bandsOf(stack(mixOf("dam"), { values: overridden({ degradation_per_year: 0 }) }))
+    assert.isAbove(lasting?.[1] ?? 0, fading?.[1] ?? 0)
+  })
+})
+
+describe("foresight on prices of coming years", () => {
+  const days = () => pastDays({ dam: historyOf(prices.dam, prices.first_day), rtm: null })
+  const total = (values: StackValues, duration_h: number) =>
+    sum(
+      comingDays(highs, days(), values, duration_h, { ahead: 1, life: 1 }).map(({ perfect_inr }) => perfect_inr[1] ?? 0)
+    )
+
+  it.each([
+    ["energy", [1, 2, 4, 8].map((hours) => [overridden(), hours] as const)],
+    ["efficiency", [0.6, 0.7, 0.85, 1].map((one) => [overridden({ round_trip_efficiency: one }), 2] as const)],
+    ["cycles", [0.5, 1, 1.5, 3].map((one) => [overridden({ cycles_per_day: one }), 2] as const)]
+  ])("never earns less with more %s", (_, steps) => {
+    const totals = steps.map(([values, hours]) => total(values, hours))
+    totals.slice(1).forEach((value, index) => assert.isAtLeast(value, (totals[index] ?? 0) - 1e-6))
+  })
+})
+
+describe("trades of the past", () => {
+  const given = { dam: historyOf(prices.dam, prices.first_day), rtm: historyOf(prices.rtm ?? [], prices.first_day) }
+
+  it("rest on what was known when bids closed: another future leaves every trade before it as it was", () => {
+    const until = prices.first_day + 20
+    const moved = (market: (typeof given)["dam"]) => ({
+      ...market,
+      values: market.values.map((price, block) => (block < 96 * 20 ? price : 9_999 - price))
+    })
+    const tradesOf = (history: typeof given) =>
+      traded(highs, pastDays(history), cellOf(overridden(), 2))
+        .filter(({ day }) => day < until)
+        .map(({ bid, choices, day }) => ({ day, bid, choices }))
+    const before = tradesOf(given)
+    assert.isNotEmpty(before)
+    assert.deepStrictEqual(tradesOf({ dam: moved(given.dam), rtm: moved(given.rtm) }), before)
+  })
+
+  it("sell nothing twice, and keep within power, energy and cycles", () => {
+    const cell = cellOf(overridden(), 2)
+    for (const { choices } of traded(highs, pastDays(given), cell)) {
+      for (const choice of choices.slice(1)) {
+        assert(choice !== null)
+        assert.strictEqual(choice.venue.length, 96)
+        let content = 0
+        let taken = 0
+        for (const mwh of choice.schedule) {
+          assert.isAtMost(Math.abs(mwh), 0.25 + 1e-6)
+          content += mwh < 0 ? -mwh * cell.charge_efficiency : -mwh / cell.discharge_efficiency
+          taken += Math.max(0, mwh) / cell.discharge_efficiency
+          assert.isTrue(content >= -1e-6 && content <= cell.capacity_mwh + 1e-6)
+        }
+        assert.closeTo(content, 0, 1e-6)
+        assert.isAtMost(taken, cell.capacity_mwh + 1e-6)
+      }
+    }
+  })
+})
+
+describe("returns by duration", () => {
+  const returns = (
+    overrides: Partial<Record<keyof typeof durationDefaults, number>> = {},
+    more: Partial<DurationInputs> = {}
+  ) =>
+    storageDuration.compute(
+      {
+        frame,
+        location_node: "W2",
+        capacity_mw: 50,
+        market_mix: mixOf("dam"),
+        prices: withoutRtm,
+        certainty: { tier: "observed", age_days: 1, coverage: 1 },
+        values: Result.getOrThrow(assume(durationDefaults, { life_years: 5, ...overrides })).values,
+        ...more
+      },
+      { highs, seed: "returns" }
+    )
+
+  it("fall with the cost per MWh, and are none where nothing is paid in", () => {
+    const [cheap, dear] = [returns({ capex_inr_per_mwh: 2_000_000 }), returns({ capex_inr_per_mwh: 2_500_000 })]
+    cheap.durations.forEach(({ duration_hr, irr_pct }, index) =>
+      assert.isAbove(irr_pct ?? -100, dear.durations[index]?.irr_pct ?? -100, `${duration_hr} h`)
+    )
+    const free = returns({ capex_inr_per_mwh: 0, capex_inr_per_mw: 0 })
+    for (const { irr_note, irr_pct } of free.durations) {
+      assert.isNull(irr_pct)
+      assert.isNotNull(irr_note)
+    }
+    assert.isNull(free.best_duration_hr)
+  })
+
+  it("are of 1, 2, 4 and 8 hours, a discharged MWh earning the less the longer the storage lasts", () => {
+    const { durations } = returns()
+    assert.deepStrictEqual(
+      durations.map(({ duration_hr }) => duration_hr),
+      [1, 2, 4, 8]
+    )
+    const revenues = durations.map(({ revenue_inr_per_mwh }) => revenue_inr_per_mwh)
+    revenues.slice(1).forEach((value, index) => assert.isBelow(value, revenues[index] ?? 0))
+  })
+
+  it("count deviations of the plant that is named, and are missing them where none is", () => {
+    const change = { market_mix: mixOf("dam", "dsm_avoidance"), prices: reserve }
+    const beside = returns({}, { ...change, plant: { technology: "wind", capacity_mw: 500 } })
+    const alone = returns({}, change)
+    assert.deepStrictEqual([beside.missing, alone.missing], [[], ["dsm_avoidance"]])
+    beside.durations.forEach(({ first_year_inr_per_kw }, index) =>
+      assert.notStrictEqual(first_year_inr_per_kw, alone.durations[index]?.first_year_inr_per_kw)
+    )
+  })
+})

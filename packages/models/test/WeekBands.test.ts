@@ -1,0 +1,91 @@
+import { evenCell } from "@grid/domain/batteries/Cell"
+import { istDay } from "@grid/domain/time/Time"
+import { loadSolver } from "@grid/models/engines/Highs"
+import { historyOf } from "@grid/models/batteries/FrozenPrices"
+import { isWithin, weekBands, type WeekRequest } from "@grid/models/batteries/WeekBands"
+import { makeRandom } from "@grid/models/engines/Random"
+import type { DayHistory } from "@grid/models/forecast/DayHistory"
+import { hours } from "@grid/models/forecast/price/Hours"
+import { directory } from "@grid/testing/upstream/Recordings"
+import type { Highs } from "highs"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, beforeAll, describe, it } from "vitest"
+import { drawnPrices } from "./support/Prices.ts"
+
+let highs: Highs
+
+beforeAll(async () => {
+  highs = await loadSolver()
+})
+
+describe("bands of weeks", () => {
+  const frozen = drawnPrices(70)
+  const byHour = (series: ReadonlyArray<number | null>) => hours(historyOf(series, frozen.first_day))
+  const request = (dam: DayHistory, rtm: DayHistory | null): WeekRequest => ({
+    prices: { dam, rtm },
+    cell: evenCell(2, 0.85, 1),
+    first: frozen.first_day + 56,
+    last: frozen.first_day + 69,
+    random: makeRandom("weeks")
+  })
+  const dam = byHour(frozen.dam)
+  const rtm = byHour(frozen.rtm ?? [])
+
+  it("are in order, of whole weeks, and the same for the same seed", () => {
+    const bands = weekBands(highs, request(dam, rtm))
+    assert.lengthOf(bands, 2)
+    bands.forEach(({ day, earned_inr, p10, p50, p90 }, index) => {
+      assert.strictEqual(day, frozen.first_day + 56 + 7 * index)
+      assert.isTrue(p10 <= p50 && p50 <= p90)
+      assert.isNotNull(earned_inr)
+    })
+    assert.deepStrictEqual(weekBands(highs, request(dam, rtm)), bands)
+  })
+
+  it("look at nothing later: another future leaves each band before it as it was", () => {
+    const until = 24 * 56
+    const moved = { ...dam, values: dam.values.map((price, slot) => (slot < until ? price : 9_999 - price)) }
+    const bandsOf = (history: DayHistory) =>
+      weekBands(highs, request(history, null)).map(({ p10, p50, p90 }) => ({ p10, p50, p90 }))
+    const [bands, again] = [bandsOf(dam), bandsOf(moved)]
+    // The first week begins where the future is another.
+    assert.deepStrictEqual(again[0], bands[0])
+    assert.notDeepEqual(again[1], bands[1])
+  })
+})
+
+const recordings = directory()
+
+/** Recorded clearing prices of the day-ahead market by the hour, INR/MWh. */
+const recorded = (): DayHistory => {
+  const dayOf = (date = "") => istDay(Date.parse(`${date}T00:00:00+05:30`))
+  const rows = readFileSync(join(recordings ?? "", "iex/iex_dam_hourly_2022-08-03_2024-07-31.csv"), "utf8")
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(","))
+  const firstDay = dayOf(rows[0]?.[1])
+  const days = dayOf(rows.at(-1)?.[1]) - firstDay + 1
+  const values = new Float64Array(24 * days).fill(Number.NaN)
+  for (const [, date, hour, price] of rows)
+    values[24 * (dayOf(date) - firstDay) + Number(hour) - 1] = 1_000 * Number(price)
+  return { firstDay, days, slots: 24, values }
+}
+
+describe.skipIf(recordings === undefined)("bands of recorded weeks (skipped where there are no recordings)", () => {
+  it("cover 70 to 90 % of the weeks of April to September 2023, by constants chosen on those before", () => {
+    const dam = recorded()
+    const day = (date: string) => istDay(Date.parse(`${date}T00:00:00+05:30`))
+    const bands = weekBands(highs, {
+      prices: { dam, rtm: null },
+      cell: evenCell(2, 0.85, 1),
+      first: day("2023-04-01"),
+      last: day("2023-09-29"),
+      random: makeRandom("weeks")
+    })
+    assert.lengthOf(bands, 26)
+    const hits = bands.filter((band) => band.earned_inr !== null && isWithin(band, band.earned_inr)).length
+    assert.isTrue(hits / bands.length >= 0.7 && hits / bands.length <= 0.9, `${hits} of ${bands.length}`)
+  })
+})

@@ -1,0 +1,81 @@
+import { bidDefaults } from "@grid/domain/curtailment/CurtailmentAssumptions"
+import { assume } from "@grid/domain/engines/Assumptions"
+import type { Framed } from "@grid/domain/engines/Frame"
+import {
+  adjustedTariff,
+  cannibalisation,
+  curtailmentForecast,
+  forwardCaptureRate
+} from "@grid/models/curtailment/Engines"
+import { nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
+import { riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
+import { demandShapes } from "@grid/models/dispatch/Shapes"
+import { taskOf } from "@grid/models/engines/Engine"
+import { Result } from "effect"
+import { curtailedGrid } from "./CurtailedGrid.ts"
+
+const frame: Framed["frame"] = { kind: "simulated", confidence: 0.5, assumptions: [], missing: [], sources: [] }
+
+/** Inputs of the engines of curtailment. */
+export const gridInputs = { frame, grid: curtailedGrid, node: "IN-RJ", horizon_years: 1 }
+
+const { values } = Result.getOrThrow(assume(bidDefaults))
+
+/** A bid for a plant of 1 MW. */
+export const bidInputs = {
+  ...gridInputs,
+  tariff_inr_per_kwh: 2.6,
+  project: {
+    capex_inr: values.capex_inr_per_mw,
+    opex_inr: values.opex_inr_per_mw_year,
+    opex_escalation: values.opex_escalation_fraction,
+    energy_mwh: 8_760 * 0.22,
+    purchase_inr: 0,
+    degradation: values.degradation_fraction,
+    life_years: values.life_years,
+    debt_fraction: values.debt_fraction,
+    interest: values.interest_fraction,
+    tenor_years: values.tenor_years,
+    discount_rate: values.discount_fraction,
+    tax: values.tax_fraction,
+    depreciation: values.depreciation_fraction
+  }
+}
+
+/** Coming days like the grid's, after some that were like them in turn. */
+export const riskDays = {
+  now: Date.UTC(2026, 7, 18, 4),
+  start: Date.parse("2026-08-18T00:00:00+05:30"),
+  places: curtailedGrid.places,
+  values: curtailedGrid.values,
+  days:
+    nextDays(
+      Array.from({ length: 8 }, (_, index): PastDay => ({
+        day: curtailedGrid.days[index % 2] ?? null,
+        demand_mw: demandShapes.india.map((factor) => factor * (index % 2 === 0 ? 110_000 : 137_000)),
+        forecasts_mw: [null, null]
+      })),
+      screenedDays,
+      () => null
+    )?.days ?? []
+}
+
+/** Small inputs of the engines of curtailment, by name and version. */
+export const curtailmentInputs: Readonly<Record<string, Framed>> = {
+  "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecast, {
+    ...gridInputs,
+    trained_on_period: { from: "2025-04-01", to: "2026-03-31" }
+  }).inputs,
+  "capture-rate ccr-v0.1": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
+  "cannibalisation ccr-v0.1": taskOf(cannibalisation, {
+    ...gridInputs,
+    assets: [{ place: "IN-RJ", technology: "solar", capacity_mw: 2_000 }]
+  }).inputs,
+  "adjusted-tariff ccr-v0.1": taskOf(adjustedTariff, bidInputs).inputs,
+  "risk-screen ccr-v0.1": taskOf(riskScreen, {
+    frame,
+    region: "NR",
+    ...riskDays,
+    nodes: ["IN-RJ"]
+  }).inputs
+}

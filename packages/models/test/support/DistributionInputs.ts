@@ -1,0 +1,76 @@
+import { reverseFlowDefaults } from "@grid/domain/distribution/DistributionAssumptions"
+import { assume } from "@grid/domain/engines/Assumptions"
+import type { Framed } from "@grid/domain/engines/Frame"
+import type { HostingInputs } from "@grid/models/distribution/HostingEngine"
+import type { TransformerInputs } from "@grid/models/distribution/Inputs"
+import type { ReverseFlowInputs } from "@grid/models/distribution/ReverseFlowEngine"
+import type { SitesInputs } from "@grid/models/distribution/SitesEngine"
+import type { StressInputs } from "@grid/models/distribution/StressEngine"
+import { Result } from "effect"
+import { lane, modelled, values } from "./Street.ts"
+
+const from = Date.parse("2026-10-01T00:00:00+05:30")
+
+const network = modelled(lane(["A", "B", null]))
+
+/** Small inputs of the engines of distribution. */
+export const distributionInputs = (frame: Framed["frame"]) => {
+  const inputs: TransformerInputs = { frame, ...network, from, values }
+  const hosting: HostingInputs = {
+    ...inputs,
+    additions: [{ type: "ev_charger", kw: 20, schedule: "18:00-23:00" }],
+    chart: true
+  }
+  const reverse: ReverseFlowInputs = {
+    ...inputs,
+    values: Result.getOrThrow(assume(reverseFlowDefaults)).values,
+    solar_kw: 5,
+    lat: 22,
+    lng: 79,
+    cap: { state: "kerala", cap_pct: 90, confidence: "unverified" }
+  }
+  const sites: SitesInputs = {
+    frame,
+    values,
+    station: { type: "ev_charger", kw: 10, schedule: "10:00-22:00" },
+    sites: [{ ...network, distance_km: 1.2 }]
+  }
+  const stress: StressInputs = {
+    frame,
+    feeder_id: "lane",
+    feeder: { kv: 11, source_node: "source", source_vm_pu: 1 },
+    sections: [
+      {
+        from_node: "source",
+        to_node: "n1",
+        length_m: 400,
+        r1_ohm_per_km: 0.55,
+        x1_ohm_per_km: 0.37,
+        r0_ohm_per_km: null,
+        x0_ohm_per_km: null,
+        rating_a: 155
+      }
+    ],
+    loads: [{ node: "n1", p_kw: 20, q_kvar: 5 }],
+    transformers: [
+      {
+        ...network,
+        consumers: network.consumers.map(({ node, p_kw, phase, q_kvar }) => ({ node, phase, p_kw, q_kvar })),
+        feeder_node: "n1",
+        pattern: null,
+        coverage: 0
+      }
+    ],
+    additions: hosting.additions,
+    temperature_c: 42,
+    from,
+    values
+  }
+  return {
+    "hosting-capacity dhc-v0.1": hosting,
+    "feeder-stress dhc-v0.1": stress,
+    "charging-sites dhc-v0.1": sites,
+    "reverse-flow dhc-v0.1": reverse,
+    "transformer-profile dhc-v0.1": inputs
+  }
+}

@@ -1,0 +1,101 @@
+import { AncillaryMarket, forecastDays, historyDays, mostDays } from "@grid/domain/batteries/AncillaryPrices"
+import { confidenceOf } from "@grid/domain/engines/Confidence"
+import type { Frame } from "@grid/domain/engines/Frame"
+import { DataUnavailable, type InvalidParameter } from "@grid/domain/errors/ApiError"
+import { GridData, type Read } from "@grid/domain/grid/GridData"
+import { fromPages } from "@grid/domain/grid/History"
+import type { CallTime } from "@grid/domain/http/RequestWindow"
+import { BidAreaCode } from "@grid/domain/market/AreaPrices"
+import { national } from "@grid/domain/observations/Area"
+import { ancillaryName, ancillaryProducts } from "@grid/domain/observations/datasets/Ancillary"
+import { blockMs, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
+import { atMostDays, resolve, type Window, type WindowRequest } from "@grid/domain/time/Window"
+import { ancillaryPrices, historyStart, type PriceSeries } from "@grid/models/batteries/AncillaryPrices"
+import { taskOf } from "@grid/models/engines/Engine"
+import { Effect, Layer, Result } from "effect"
+import { bidAreaOf } from "../market/AreaPrices.ts"
+
+/** Window of a request: a week back to the end of tomorrow where it names none, and never beyond what is forecast. */
+const windowOf = (query: WindowRequest, { now, plan }: CallTime): Result.Result<Window, InvalidParameter> => {
+  const { from, hours, to } = query
+  const isNamed = from !== undefined || to !== undefined || hours !== undefined
+  const today = istDay(now)
+  const days = { from: { ms: istDayStart(today - 7), isDate: true }, to: { ms: istDayStart(today + 1), isDate: true } }
+  const range = isNamed ? { from, hours, to } : days
+  const until = hours === undefined ? istDayStart(today + 1 + forecastDays) : now
+  const options = { now, until, step: blockMs, historyDays: plan.history_days, defaultHours: 7 * 24 }
+  return atMostDays(resolve(range, options), mostDays, query)
+}
+
+type Request = Parameters<AncillaryMarket["Service"]["clearingPrices"]>[0]
+
+/** Products and areas that a request asks for. */
+const pairsOf = ({ area, product: name }: Request["query"]) => {
+  const codes: ReadonlyArray<BidAreaCode | null> = area === undefined ? [null, ...BidAreaCode.literals] : [area]
+  const products = ancillaryProducts.filter((product) => name === undefined || ancillaryName(product) === name)
+  return codes.flatMap((code) =>
+    products.map((product) => ({
+      code: code ?? national,
+      product: ancillaryName(product),
+      dataset: `ancillary_price_${product}` as const,
+      area: code === null ? national : bidAreaOf(code)
+    }))
+  )
+}
+
+/** Frame of an answer that rests on what was read, `known` of whose blocks are known, 0 to 1. */
+const frameOf = (read: Read<unknown>, known: number, { now, query }: Request): Frame => {
+  const isSimulated = read.realm === "simulated"
+  const age_days = (now - (read.as_of ?? now)) / dayMs
+  const tier = isSimulated ? "simulated" : "observed"
+  return {
+    kind: isSimulated ? "simulated" : "modelled",
+    confidence: confidenceOf({ tier, age_days, coverage: known, skill: 1 }),
+    assumptions: [
+      {
+        name: "history_days",
+        value: query.history_days ?? historyDays,
+        unit: "days",
+        source: query.history_days === undefined ? "four weeks, in which every weekday stands alike" : "request",
+        confidence: "unverified"
+      }
+    ],
+    missing: [],
+    sources: read.provenance
+  }
+}
+
+/** Prices of products and areas as their engine takes them. */
+export const layer = Layer.effect(
+  AncillaryMarket,
+  Effect.map(GridData, (grid) =>
+    AncillaryMarket.of({
+      clearingPrices: Effect.fn("AncillaryMarket.clearingPrices")(function* (call) {
+        const { now, query } = call
+        const { from, to } = yield* Effect.fromResult(windowOf(query, call))
+        const history_days = query.history_days ?? historyDays
+        const start = historyStart(istDayStart(istDay(Math.min(from, now))), history_days)
+        const end = Math.max(start + dayMs, Math.min(to, floorIst(now, blockMs) + 2 * dayMs))
+        const pairs = pairsOf(query)
+        const days = { first: istDay(start), last: istDay(end - 1), resolution: "block" } as const
+        const read = yield* grid.pagesOf({ series: pairs, ...days })
+        const series = pairs.flatMap(({ area, code, dataset, product }): ReadonlyArray<PriceSeries> => {
+          const pages = read.data.filter((page) => page.dataset === dataset && page.area === area)
+          const { values } = fromPages(pages, { from: start, to: end }, "block")
+          const prices = Array.from(values, (price) => (Number.isNaN(price) ? null : price))
+          return pages.length === 0 ? [] : [{ product, area: code, start, prices }]
+        })
+        if (series.length === 0) return yield* new DataUnavailable(nothingKnown)
+        const known = series.flatMap(({ prices }) => prices).filter((price) => price !== null).length
+        const past = Math.max(1, Math.round((Math.min(end, now) - start) / blockMs)) * series.length
+        return taskOf(ancillaryPrices, { frame: frameOf(read, known / past, call), from, to, history_days, series })
+      })
+    })
+  )
+)
+
+const nothingKnown = {
+  dataset: "ancillary_prices",
+  detail:
+    "No clearing price of ancillary services is known of this window and the weeks before it: `gds ingest import ancillary <file.csv>` loads them; the columns stand in docs/data-sources.md."
+}

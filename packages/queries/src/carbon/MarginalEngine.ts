@@ -1,0 +1,135 @@
+import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import { MarginalEngine } from "@grid/domain/carbon/MarginalEngine"
+import { type LackingBlock, MarginalStore } from "@grid/domain/carbon/MarginalStore"
+import { national } from "@grid/domain/observations/Area"
+import { blockMs, dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { Array as Arr, Clock, Effect, Layer } from "effect"
+import { hashOf, readView } from "@grid/models/carbon/Frozen"
+import { mixFuels } from "@grid/domain/carbon/GridMix"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { makeRandom } from "@grid/models/engines/Random"
+import { coalPower } from "@grid/models/marginal/Block"
+import { marginalVersion } from "@grid/models/marginal/Frozen"
+import { fit, type SystemSeries } from "@grid/models/marginal/Regression"
+import { readEach } from "./BlockReads.ts"
+import { MarginalComputer } from "./MarginalComputer.ts"
+
+/** Age of blocks that get their values by themselves; older ones on command. */
+const recentMs = 40 * dayMs
+
+/** Blocks of one look, which is a day. */
+const mostAtOnce = 96
+
+/** IST days that a regression learns from. */
+const learningDays = 28
+
+/** The country in a block, MW and kg CO2e per hour; NaN is unknown. */
+interface Country {
+  readonly block_start: number
+  readonly simulated: boolean
+  readonly coal_mw: number
+  readonly load_mw: number
+  readonly weather_mw: number
+  readonly emitted_kg_per_h: number
+}
+
+const weatherColumns = ["wind", "solar"].map((fuel) => mixFuels.findIndex((name) => name === fuel))
+
+/** Blocks of the country in a span, of one realm. */
+const readCountry = (
+  store: CarbonStore["Service"],
+  { simulated, ...span }: { readonly from: number; readonly to: number; readonly simulated: boolean }
+) => {
+  const query = { ...span, areas: [national], basis: "direct" as const, view: "generation" as const }
+  const blocks = readEach(store, query, (block, { mix, value }): Country => ({
+    block_start: block.block_start,
+    simulated: block.simulated,
+    coal_mw: mix === null ? Number.NaN : coalPower(mix),
+    load_mw: readView(block.mix, 0, "consumption")?.total_mw ?? Number.NaN,
+    weather_mw: mix === null ? Number.NaN : sum(weatherColumns.map((column) => mix.mw[column] ?? 0)),
+    emitted_kg_per_h: mix === null || value === null ? Number.NaN : value * mix.total_mw
+  }))
+  return blocks.pipe(
+    Effect.map(({ data }) => data.filter((row) => row.simulated === simulated)),
+    Effect.catchTag("DataUnavailable", () => Effect.succeed<ReadonlyArray<Country>>([]))
+  )
+}
+
+const seriesOf = (rows: ReadonlyArray<Country>): SystemSeries => ({
+  day: Int32Array.from(rows, ({ block_start }) => istDay(block_start)),
+  hour: Int32Array.from(rows, ({ block_start }) =>
+    Math.floor((block_start - istDayStart(istDay(block_start))) / hourMs)
+  ),
+  load_mw: Float64Array.from(rows, ({ load_mw }) => load_mw),
+  weather_mw: Float64Array.from(rows, ({ weather_mw }) => weather_mw),
+  emitted_kg_per_h: Float64Array.from(rows, ({ emitted_kg_per_h }) => emitted_kg_per_h)
+})
+
+/** The engine beside the snapshots. */
+export const layer = Layer.effect(
+  MarginalEngine,
+  Effect.gen(function* () {
+    const store = yield* CarbonStore
+    const marginals = yield* MarginalStore
+    const computer = yield* MarginalComputer
+
+    /** Text of the regression on the days before an IST day; null where nothing is known of them. */
+    const fitOf = Effect.fnUntraced(function* (day: number, simulated: boolean) {
+      const to = istDayStart(day)
+      const rows = yield* readCountry(store, { from: to - learningDays * dayMs, to, simulated })
+      if (rows.length === 0) return null
+      const text = JSON.stringify(fit(seriesOf(rows), makeRandom(`regression ${day}`)))
+      return { text, hash: hashOf(text) }
+    })
+
+    /** Blocks of one IST day and realm. */
+    const computeDay = Effect.fnUntraced(function* (blocks: ReadonlyArray<LackingBlock>) {
+      const starts = blocks.map(({ block_start }) => block_start)
+      const [first, last] = [Math.min(...starts), Math.max(...starts)]
+      const simulated = blocks[0]?.simulated ?? false
+      const country = yield* readCountry(store, { from: first - dayMs + blockMs, to: last + blockMs, simulated })
+      const fitted = yield* fitOf(istDay(first), simulated)
+      const tasks = blocks.map(({ block_start, capacity_text, inputs }) => {
+        const before = country.filter((row) => row.block_start > block_start - dayMs && row.block_start <= block_start)
+        const powers = before.flatMap(({ coal_mw }) => (Number.isNaN(coal_mw) ? [] : [coal_mw]))
+        return { inputs, capacity_text, committed_mw: Math.max(0, ...powers), fit_text: fitted?.text ?? null }
+      })
+      const results = yield* computer.texts(tasks)
+      const values = blocks.map(({ id }, place) => ({
+        snapshot_id: id,
+        method_version: marginalVersion,
+        committed_mw: tasks[place]?.committed_mw ?? 0,
+        fit: fitted?.hash ?? null,
+        result: results[place] ?? ""
+      }))
+      yield* marginals.put(values, new Map(fitted === null ? [] : [[fitted.hash, fitted.text]]))
+      return blocks.length
+    })
+
+    const computeAll = (blocks: ReadonlyArray<LackingBlock>) => {
+      const days = Object.values(
+        Arr.groupBy(blocks, ({ block_start, simulated }) => `${istDay(block_start)} ${simulated}`)
+      )
+      return Effect.map(Effect.forEach(days, computeDay, { concurrency: 1 }), sum)
+    }
+
+    return MarginalEngine.of({
+      look: Effect.gen(function* () {
+        const from = (yield* Clock.currentTimeMillis) - recentMs
+        const query = { method_version: marginalVersion, from, limit: mostAtOnce }
+        return yield* computeAll(yield* marginals.lacking(query))
+      }).pipe(Effect.withSpan("MarginalEngine.look")),
+      compute: Effect.fn("MarginalEngine.compute")(function* (span) {
+        return yield* computeAll(yield* marginals.lackingIn({ ...span, method_version: marginalVersion }))
+      }),
+      replay: Effect.fn("MarginalEngine.replay")(function* (span) {
+        const stored = yield* marginals.made(span)
+        const again = yield* computer.texts(stored)
+        return {
+          blocks: stored.length,
+          differing: stored.flatMap(({ result, snapshot_id }, place) => (again[place] === result ? [] : [snapshot_id]))
+        }
+      })
+    })
+  })
+)

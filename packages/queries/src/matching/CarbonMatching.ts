@@ -1,0 +1,58 @@
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { assume } from "@grid/domain/engines/Assumptions"
+import { confidenceOf } from "@grid/domain/engines/Confidence"
+import { CarbonMatching } from "@grid/domain/matching/CarbonMatching"
+import { matchingDefaults } from "@grid/domain/matching/Matching"
+import { round } from "@grid/domain/numbers/Numbers"
+import { Profiles } from "@grid/domain/profiles/Profiles"
+import { blockMs } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { taskOf } from "@grid/models/engines/Engine"
+import { hourlyMatching } from "@grid/models/matching/MatchingEngine"
+import { overlap, sentProfiles } from "@grid/models/matching/Profile"
+
+/** Values to six decimals, as intensities are shown; inputs are frozen as text, and further digits would be half of it. */
+const knownOf = (values: Float64Array) =>
+  Array.from(values, (value) => (Number.isNaN(value) ? null : round(value, 1e6)))
+
+/** Matching on the grid's mix of consumption, direct emissions. */
+export const layer = Layer.effect(
+  CarbonMatching,
+  Effect.gen(function* () {
+    const carbon = yield* CarbonIntensity
+    const profiles = yield* Profiles
+    return CarbonMatching.of({
+      hourly: Effect.fn("CarbonMatching.hourly")(function* ({ payload, tenant }) {
+        const { generation_profile_id = "", granularity, load_profile_id = "", state, storage = null } = payload
+        const sent = yield* Effect.fromResult(sentProfiles(payload))
+        const load = sent.load ?? (yield* profiles.load(tenant, load_profile_id))
+        const generation = sent.generation ?? (yield* profiles.generation(tenant, generation_profile_id))
+        const both = yield* Effect.fromResult(overlap(load, generation))
+        const { assumptions, values } = yield* Effect.fromResult(assume(matchingDefaults, payload.assumptions))
+        const { from, load_mwh } = both
+        const { data, provenance } = yield* carbon.supply({ area: state, from, to: from + load_mwh.length * blockMs })
+        const clean_fraction = knownOf(data.clean_fraction)
+        const isSample = (profile: object) => "kind" in profile && profile.kind === "simulated"
+        const tier = data.simulated || isSample(load) || isSample(generation) ? "simulated" : "modelled"
+        const coverage = clean_fraction.filter((value) => value !== null).length / clean_fraction.length
+        return taskOf(hourlyMatching, {
+          frame: {
+            kind: tier,
+            // What the grid delivered is of the very blocks, and nothing is predicted.
+            confidence: confidenceOf({ tier, age_days: 0, coverage, skill: 1 }),
+            assumptions,
+            missing: [],
+            sources: provenance
+          },
+          ...both,
+          state,
+          granularity,
+          kg_co2e_per_mwh: knownOf(data.kg_co2e_per_mwh),
+          clean_fraction,
+          storage,
+          shift: { hours: values.shift_hours, share_fraction: values.shift_share_fraction }
+        })
+      })
+    })
+  })
+)

@@ -1,0 +1,90 @@
+import { NotFound, DataUnavailable } from "@grid/domain/errors/ApiError"
+import { NetworkData } from "@grid/domain/network/NetworkData"
+import { howToLoad, type NetworkDataset } from "@grid/domain/network/NetworkDatasets"
+import type { SubstationTables } from "@grid/domain/network/NetworkTables"
+import { provenanceOf, type Sourced } from "@grid/domain/network/Origin"
+import { nearestBy } from "@grid/domain/names/Nearest"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import type { SubstationSource } from "@grid/domain/substations/Substation"
+import type { Substations } from "@grid/domain/substations/Substations"
+import { istDay } from "@grid/domain/time/Time"
+import type { SubstationRows } from "@grid/models/substations/Headroom"
+import { dayNumber } from "@grid/models/substations/Lots"
+import { type Network, networkOf } from "@grid/models/substations/Network"
+import { Effect } from "effect"
+
+/** Question that a method of the tag takes. */
+export type CallOf<Name extends keyof Substations["Service"]> = Parameters<Substations["Service"][Name]>[0]
+
+/** Error where a dataset is lacking without which there is no answer. */
+export const lacking = (dataset: NetworkDataset, what: string) =>
+  new DataUnavailable({ dataset, detail: `${what} ${howToLoad(dataset)}` })
+
+/** The network of the last day that was asked of, kept by the tables that it was made of. */
+const networks = new WeakMap<SubstationTables, Network>()
+
+/** The network on the day of a question, as it is known at the `KnowledgeTime`; it may be empty. */
+export const tablesAt = Effect.fnUntraced(function* (query: { readonly as_of?: string | undefined }, now: number) {
+  const known_at = yield* KnowledgeTime
+  const tables = yield* Effect.flatMap(NetworkData, ({ substations }) => substations)
+  const today = query.as_of === undefined ? istDay(known_at ?? now) : dayNumber(query.as_of)
+  const kept = networks.get(tables)
+  const network = kept?.today === today ? kept : networkOf(tables, today)
+  if (network !== kept) networks.set(tables, network)
+  return network
+})
+
+/** The same; `DataUnavailable` where no substation is known. */
+export const networkAt = (query: { readonly as_of?: string | undefined }, now: number) =>
+  Effect.filterOrFail(
+    tablesAt(query, now),
+    ({ substations }) => substations.length > 0,
+    () => lacking("substations", "No substation is known on that day.")
+  )
+
+/** Identifiers of substations whose identifier, name or a word of it looks most like a text, at most three. */
+export const nearestSubstations = ({ substations }: Network, text: string): ReadonlyArray<string> =>
+  nearestBy(
+    substations.map(({ name, substation_id }) => [
+      substation_id,
+      [substation_id, ...(name === null ? [] : [name, ...name.split(/\s+/).filter((word) => word.length >= leastWord)])]
+    ])
+  )(text)
+
+/** Shortest word of a name that is compared by itself, characters. */
+const leastWord = 4
+
+/** Rows of a substation; `NotFound` with the nearest identifiers where there is none. */
+export const rowsOf = (network: Network, id: string): Effect.Effect<SubstationRows, NotFound> => {
+  const rows = network.rowsOf(id)
+  return rows === undefined
+    ? Effect.fail(
+        new NotFound({
+          detail: `There is no substation ${id}; /v1/substations lists those that there are.`,
+          did_you_mean: nearestSubstations(network, id)
+        })
+      )
+    : Effect.succeed(rows)
+}
+
+type Rows = Partial<Readonly<Record<NetworkDataset, Iterable<Sourced>>>>
+
+/** Sources of rows by their dataset. */
+export const sourcesOf = (
+  { tables }: Pick<Network, "tables">,
+  rows: Rows
+): ReadonlyArray<typeof SubstationSource.Type> =>
+  Object.entries(rows)
+    .flatMap(([dataset, some]) => provenanceOf(dataset, some, tables.realm))
+    .map((one) => ({ type: one.dataset, id: one.source, ...one }))
+
+/** An answer of rows with its sources, and when the newest of them was captured. */
+export const answerOf = <A extends { readonly sources: ReadonlyArray<typeof SubstationSource.Type> }>(data: A) => ({
+  data,
+  as_of: data.sources.reduce<number | null>((newest, one) => Math.max(newest ?? 0, Date.parse(one.captured_at)), null),
+  provenance: data.sources
+})
+
+/** Nature of the rows of a network. */
+export const kindOf = ({ tables }: Pick<Network, "tables">): "observed" | "simulated" =>
+  tables.realm === "simulated" ? "simulated" : "observed"

@@ -1,0 +1,129 @@
+import { assert, describe, it } from "@effect/vitest"
+import { StorageRevenue } from "@grid/domain/batteries/StorageRevenue"
+import type { Framed } from "@grid/domain/engines/Frame"
+import { Forecasts } from "@grid/domain/forecast/Forecasts"
+import { GridData } from "@grid/domain/grid/GridData"
+import type { SeriesPage } from "@grid/domain/grid/Series"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { istDay } from "@grid/domain/time/Time"
+import type { DispatchInputs } from "@grid/models/batteries/dispatch/DispatchEngine"
+import type { DurationInputs } from "@grid/models/batteries/DurationEngine"
+import type { StackInputs } from "@grid/models/batteries/StackEngine"
+import * as StorageRevenueLayer from "@grid/queries/batteries/StorageRevenue"
+import { Effect, Layer } from "effect"
+
+const dayAt = (date: string) => istDay(Date.parse(`${date}T12:00:00+05:30`))
+
+/** A store that has prices of some datasets on the days up to one, whatever is asked for. */
+const storeUntil = (last: string, datasets: ReadonlyArray<string>) =>
+  Layer.succeed(GridData, {
+    pagesOf: (query: Parameters<GridData["Service"]["pagesOf"]>[0]) =>
+      Effect.succeed({
+        data: query.series
+          .filter(({ dataset }) => datasets.includes(dataset))
+          .flatMap(({ area, dataset }) =>
+            Array.from({ length: 30 }, (_, back): SeriesPage => ({
+              dataset,
+              area,
+              source: "exchange",
+              kind: "observed",
+              day: dayAt(last) - back,
+              blocks: new Float64Array(96).fill(4_000),
+              hours: null,
+              present: 96,
+              captured_at: 0,
+              version: 1
+            }))
+          )
+          .filter(({ day }) => day >= query.first && day <= query.last)
+          .toSorted((one, other) => one.day - other.day),
+        realm: "real",
+        as_of: 0,
+        provenance: [],
+        version: "1",
+        since: null
+      })
+  } as unknown as GridData["Service"])
+
+const energy = ["price_dam", "price_rtm"]
+const asset = { capacity_mw: 50, duration_hr: 2, location_node: "W2" }
+const plant = { technology: "solar", capacity_mw: 100 } as const
+const energyOnly = { dam: true, rtm: true, asm: false, dsm_avoidance: false }
+const now = Date.parse("2026-11-23T06:00:00Z")
+
+/** Inputs of a question, as they are frozen. */
+const inputsOf = <Inputs>(
+  ask: (storage: StorageRevenue["Service"]) => Effect.Effect<{ readonly inputs: Framed }, unknown>,
+  data: { readonly last: string; readonly datasets?: ReadonlyArray<string> },
+  known_at: number | null = null
+) =>
+  Effect.flatMap(StorageRevenue, ask).pipe(
+    Effect.map(({ inputs }) => inputs as unknown as Inputs),
+    Effect.provideService(KnowledgeTime, known_at),
+    Effect.provide(
+      StorageRevenueLayer.layer.pipe(
+        Layer.provide([storeUntil(data.last, data.datasets ?? energy), Layer.mock(Forecasts)({})])
+      )
+    )
+  )
+
+describe("years that are told", () => {
+  it.effect.each([
+    ["of today's prices, none between", "2026-11-22", null, 2027, 0],
+    ["of prices that end two years ago", "2024-07-31", null, 2027, 2],
+    ["of prices of an earlier time, as they were told then", "2024-12-20", "2025-02-01T00:00:00Z", 2026, 1],
+    ["of prices of tomorrow, on the last day of a year", "2026-01-01", "2025-12-31T12:00:00Z", 2026, 0]
+  ] as const)("begin after today: %s", ([, last, known_at, first_year, years_between]) =>
+    Effect.gen(function* () {
+      const time = known_at === null ? null : Date.parse(known_at)
+      const stack = yield* inputsOf<StackInputs>(
+        (storage) => storage.revenueStack({ now, payload: { asset, market_mix: energyOnly, horizon_years: 2 } }),
+        { last },
+        time
+      )
+      const duration = yield* inputsOf<DurationInputs>(
+        (storage) =>
+          storage.optimalDuration({
+            now,
+            payload: { location_node: "W2", capacity_mw: 50, market_mix: energyOnly, plant }
+          }),
+        { last },
+        time
+      )
+      for (const one of [stack, duration]) assert.deepInclude(one, { first_year, years_between })
+      assert.deepStrictEqual(duration.plant, plant)
+    })
+  )
+})
+
+describe("markets of a dispatch beside those of energy", () => {
+  const dispatch = (markets: Partial<typeof energyOnly>, datasets: ReadonlyArray<string>, beside = {}) =>
+    inputsOf<DispatchInputs>(
+      (storage) =>
+        storage.dispatch({
+          now,
+          payload: {
+            asset: { ...asset, ...beside },
+            market_mix: { ...energyOnly, ...markets },
+            initial_soc_fraction: 0.5
+          }
+        }),
+      { last: "2026-11-23", datasets }
+    )
+
+  const loaded = [...energy, "ancillary_price_tras_up", "normal_rate"]
+
+  it.effect("are read where they are taken part in, and null where nobody loaded them", () =>
+    Effect.gen(function* () {
+      const all = yield* dispatch({ asm: true, dsm_avoidance: true }, loaded, { plant })
+      assert.strictEqual(all.ancillary?.values.length, 30 * 96)
+      assert.strictEqual(all.deviation_rates?.values.length, 30 * 96)
+      assert.deepStrictEqual(all.frame.missing, [])
+      const none = yield* dispatch({ asm: true, dsm_avoidance: true }, energy, { plant })
+      assert.deepInclude(none, { ancillary: null, deviation_rates: null })
+      const idle = yield* dispatch({}, loaded, { plant })
+      assert.deepInclude(idle, { ancillary: null, deviation_rates: null })
+      assert.isNull((yield* dispatch({ dsm_avoidance: true }, loaded)).deviation_rates, "without a plant")
+    })
+  )
+})

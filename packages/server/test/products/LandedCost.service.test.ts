@@ -1,0 +1,162 @@
+import { assert, describe, it } from "@effect/vitest"
+import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
+import { PpaEconomics } from "@grid/domain/tariffs/PpaEconomics"
+import { blocksPerDay } from "@grid/domain/time/Time"
+import { afterAll, beforeAll } from "vitest"
+import { call, decoded, newTenant, problem } from "../support/Client.ts"
+import { sameTwice } from "../support/Again.ts"
+import { startSuite, type Suite } from "../support/Suite.ts"
+
+let suite: Suite
+let secret: string
+
+beforeAll(async () => {
+  suite = await startSuite()
+  secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
+})
+
+afterAll(() => suite.close())
+
+const send = (path: string, body?: unknown) =>
+  call(`${suite.url}/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "x-api-key": secret },
+    ...(body === undefined ? {} : { body })
+  })
+
+const factory = {
+  state: "maharashtra",
+  discom: "MSEDCL",
+  voltage_class: "33kV",
+  contract_demand_kva: 12_000,
+  load_profile_id: "sample-three-shift",
+  modes: ["grid", "goa", "group-captive", "rtm", "hybrid"]
+}
+
+const compare = async (change: object = {}) => {
+  const answer = await send("/landed-cost/compare", { ...factory, ...change })
+  return { text: answer.text, data: decoded(answer, 200, LandedCost) }
+}
+
+const modeOf = ({ results }: LandedCost, mode: string): ModeCost => {
+  const result = results.find((one) => one.mode === mode)
+  assert(result !== undefined, mode)
+  return result
+}
+
+const inrOf = ({ breakdown }: ModeCost, line: string) =>
+  breakdown.reduce((sum, { annual_inr, component }) => sum + (component === line ? annual_inr : 0), 0)
+
+describe("landed cost over HTTP", () => {
+  it("compares five ways of supply of a factory, each with a bill that adds up, a band and its sources", async () => {
+    const { data } = await compare()
+    assert.deepEqual(
+      data.results.map(({ mode }) => mode),
+      factory.modes
+    )
+    const costs = data.results.map(({ landed_inr_per_kwh }) => Number(landed_inr_per_kwh))
+    for (const { breakdown, landed_inr_per_kwh, mode, p10, p50, p90, sources } of data.results) {
+      const sum = breakdown.reduce((all, { inr_per_kwh }) => all + Number(inr_per_kwh), 0)
+      assert.isAtMost(Math.abs(sum - Number(landed_inr_per_kwh)), 1e-6, mode)
+      assert.isAtMost(Number(p10), Number(p50), mode)
+      assert.isAtMost(Number(p50), Number(p90), mode)
+      assert.isNotEmpty(sources, mode)
+    }
+    assert.isAtMost(Number(costs.at(-1)), Math.min(...costs.slice(0, -1)))
+    assert.strictEqual(data.kind, "simulated")
+  })
+
+  it("keeps its answer, and gives the same bytes for the same question", async () => {
+    const text = await sameTwice(compare)
+    const { result_id } = JSON.parse(text) as LandedCost
+    assert.strictEqual((await send(`/results/${result_id}`)).text, text)
+  })
+
+  it("refuses a superseded order with the one that replaced it, and computes by it when asked to", async () => {
+    const { superseded_by } = problem(
+      await send("/landed-cost/compare", { ...factory, as_of: "2025-08-01" }),
+      "STALE_TARIFF"
+    )
+    assert.strictEqual(superseded_by.applicable_from, "2026-04-01")
+    const { data: former } = await compare({ as_of: "2025-08-01", superseded: "replay" })
+    const { data: current } = await compare()
+    const [before, now] = [modeOf(former, "grid"), modeOf(current, "grid")]
+    assert.isAbove(inrOf(before, "energy_charge"), inrOf(now, "energy_charge"))
+    assert.strictEqual(inrOf(before, "time_of_day"), 0)
+  })
+
+  it("bills each day of a load by its own order where the load reaches into the current one", async () => {
+    const sent = await send("/load-profiles", {
+      from: "2026-03-31",
+      load_mwh: Array.from({ length: 2 * blocksPerDay }, () => 1)
+    })
+    const { load_profile_id } = JSON.parse(sent.text) as { readonly load_profile_id: string }
+    const { data } = await compare({ load_profile_id, modes: ["grid"] })
+    assert.strictEqual(data.rates_of, "each_day")
+    const orders = modeOf(data, "grid").breakdown.filter(({ component }) => component === "energy_charge")
+    assert.deepEqual(
+      orders.map(({ applicable_from }) => applicable_from),
+      ["2025-04-01", "2026-04-01"]
+    )
+  })
+
+  it("has no total where a compulsory charge is not known, until the caller gives it", async () => {
+    const karnataka = { state: "karnataka", discom: "BESCOM" }
+    const { data } = await compare(karnataka)
+    assert.isNull(modeOf(data, "rtm").landed_inr_per_kwh)
+    assert.include(modeOf(data, "rtm").missing, "cross_subsidy_surcharge")
+    assert.isNotNull(modeOf(data, "grid").landed_inr_per_kwh)
+    const given = {
+      transmission_inr_per_kwh: 0.4,
+      cross_subsidy_surcharge_inr_per_kwh: 1.4,
+      additional_surcharge_inr_per_kwh: 0.4
+    }
+    const { data: whole } = await compare({ ...karnataka, assumptions: given })
+    assert.isNotNull(modeOf(whole, "rtm").landed_inr_per_kwh)
+    const [line] = modeOf(whole, "rtm").breakdown.filter(({ component }) => component === "cross_subsidy_surcharge")
+    assert.strictEqual(line?.kind, "assumption")
+  })
+
+  it("changes with what is assumed, and lists it", async () => {
+    const { data } = await compare({ modes: ["goa"], assumptions: { plant_price_inr_per_kwh: 5 } })
+    const { data: usual } = await compare({ modes: ["goa"] })
+    assert.isAbove(inrOf(modeOf(data, "goa"), "plant_energy"), inrOf(modeOf(usual, "goa"), "plant_energy"))
+    assert.deepInclude(
+      data.assumptions.find(({ name }) => name === "plant_price_inr_per_kwh"),
+      { value: 5, source: "request" }
+    )
+  })
+
+  it("says what is wrong with a question", async () => {
+    problem(await send("/landed-cost/compare", { ...factory, load_profile_id: "nobody" }), "INVALID_LOAD_PROFILE")
+    const { detail } = problem(
+      await send("/landed-cost/compare", { ...factory, state: "kerala", discom: "KSEB" }),
+      "TARIFF_NOT_FOUND"
+    )
+    assert.include(detail, "gds reference import")
+    problem(await send("/landed-cost/compare", { ...factory, assumptions: { power_facto: 1 } }), "invalid_parameter")
+  })
+})
+
+describe("economics of a contract over HTTP", () => {
+  it("gives the returns of a seller, year by year", async () => {
+    const body = {
+      contract: {
+        structure: "pay-as-produced",
+        tariff_inr_per_kwh: 4.2,
+        term_years: 15,
+        technology: "solar",
+        capacity_mw: 5
+      },
+      load_profile_id: "sample-three-shift",
+      state: "maharashtra"
+    }
+    const data = decoded(await send("/ppa/economics", body), 200, PpaEconomics)
+    assert.lengthOf(data.cashflows, 15)
+    assert.strictEqual(data.irr_status, "found")
+    assert.deepEqual(
+      data.capture_rate_sensitivities.map(({ capture_rate_fraction }) => capture_rate_fraction),
+      [0.5, 0.6, 0.7, 0.8, 0.9, 1]
+    )
+  })
+})

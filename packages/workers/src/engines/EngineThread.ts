@@ -1,0 +1,22 @@
+import type { Computation } from "@grid/domain/engines/EngineThreads"
+import { findEngine } from "@grid/models/Engines"
+import { loadSolver } from "@grid/models/engines/Highs"
+import { parentPort } from "node:worker_threads"
+import { yieldToOthers } from "../threads/Priority.ts"
+
+if (parentPort !== null) {
+  const port = parentPort
+  yieldToOthers()
+  const highs = await loadSolver()
+  port.on("message", ({ engine, inputs, inputs_sha256, result_id, version }: Computation) => {
+    const found = findEngine(engine, version)
+    if (found === undefined) throw new Error(`there is no engine ${engine} ${version}`)
+    const text = found.answer(
+      new TextDecoder().decode(inputs),
+      { inputs_sha256, result_id },
+      { highs, seed: inputs_sha256 }
+    )
+    const answer = new TextEncoder().encode(text)
+    port.postMessage(answer, [answer.buffer])
+  })
+}

@@ -1,0 +1,113 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ResultId, TenantId } from "@grid/domain/Brands"
+import { EngineThreads } from "@grid/domain/engines/EngineThreads"
+import { Cause, Effect, Exit, Fiber } from "effect"
+import * as Threads from "@grid/workers/engines/EngineThreads"
+import { BroadcastChannel } from "node:worker_threads"
+
+const program = new URL("fixtures/engine.mjs", import.meta.url)
+
+const desk = TenantId.make("desk")
+const rival = TenantId.make("rival")
+
+const compute = (tenant: TenantId, engine: string, text = "") =>
+  Effect.flatMap(EngineThreads, (threads) =>
+    threads.compute(tenant, {
+      engine,
+      version: "1",
+      result_id: ResultId.make(`res_${"0".repeat(32)}`),
+      inputs_sha256: "",
+      inputs: new TextEncoder().encode(JSON.stringify({ text }))
+    })
+  )
+
+const echo = (tenant: TenantId, text: string) =>
+  Effect.map(compute(tenant, "echo", text), (answer) => new TextDecoder().decode(answer))
+
+const layer = (options: Partial<Threads.ThreadOptions> = {}) => Threads.layer({ threads: 3, program, ...options })
+
+/** Texts of computations that have begun and hold until they are released. */
+const holding = Effect.acquireRelease(
+  Effect.sync(() => {
+    const channel = new BroadcastChannel("engine-test")
+    const begun: Array<string> = []
+    const waiting: Array<() => void> = []
+    channel.onmessage = (message: unknown) => {
+      const { data } = message as { readonly data: { readonly begun?: string } }
+      if (data.begun === undefined) return
+      begun.push(data.begun)
+      for (const wake of waiting.splice(0)) wake()
+    }
+    return {
+      begun,
+      release: (text: string) => Effect.sync(() => channel.postMessage({ release: text })),
+      until: (count: number) =>
+        Effect.callback<void>((resume) => {
+          const look = () => (begun.length >= count ? resume(Effect.void) : waiting.push(look))
+          look()
+        }),
+      close: () => channel.close()
+    }
+  }),
+  ({ close }) => Effect.sync(close)
+)
+
+const bounds: ReadonlyArray<readonly [engine: string, bound: RegExp, options: Partial<Threads.ThreadOptions>]> = [
+  ["loop", /stopped at 1 seconds/, { longest: "1 second" }],
+  ["swell", /stopped at 32 MB of memory/, { heap_mb: 32 }]
+]
+
+describe("threads of engines", () => {
+  it.live("answer in bytes, as the thread wrote them", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* echo(desk, "₹ 4.20"), "₹ 4.20")
+    }).pipe(Effect.provide(layer()))
+  )
+
+  it.live("a tenant has two at a time, and others need not wait for its third", () =>
+    Effect.gen(function* () {
+      const { begun, release, until } = yield* holding
+      const held = yield* Effect.forEach(["a", "b", "c"], (text) => Effect.forkChild(compute(desk, "hold", text)))
+      yield* until(2)
+      assert.strictEqual(yield* echo(rival, "free"), "free")
+      assert.sameMembers(begun, ["a", "b"])
+      yield* release("a")
+      yield* until(3)
+      assert.strictEqual(begun[2], "c")
+      yield* release("b")
+      yield* release("c")
+      yield* Effect.forEach(held, Fiber.join)
+    }).pipe(Effect.scoped, Effect.provide(layer()))
+  )
+
+  it.live.each(bounds)(
+    "a computation is stopped at its bound, which is told, and the next goes on: %s",
+    ([engine, bound, options]) =>
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(compute(desk, engine))
+        assert.strictEqual(error._tag, "ComputationTooLarge")
+        assert.match(error.detail, bound)
+        assert.strictEqual(yield* echo(desk, "after"), "after")
+      }).pipe(Effect.provide(layer({ threads: 1, ...options })))
+  )
+
+  it.live.each(["exit", "fail"])("a thread that dies is replaced, and what it was at fails alone: %s", (engine) =>
+    Effect.gen(function* () {
+      const [lost, other] = yield* Effect.all([Effect.exit(compute(desk, engine)), echo(rival, "other")], {
+        concurrency: 2
+      })
+      assert.isTrue(Exit.isFailure(lost) && Cause.hasDies(lost.cause))
+      assert.strictEqual(other, "other")
+      assert.strictEqual(yield* echo(desk, "after"), "after")
+    }).pipe(Effect.provide(layer({ threads: 2 })))
+  )
+
+  it.live("one that is given up is stopped, and its place is free", () =>
+    Effect.gen(function* () {
+      const looping = yield* Effect.forkChild(compute(desk, "loop"))
+      const waiting = yield* Effect.forkChild(echo(rival, "next"))
+      yield* Fiber.interrupt(looping)
+      assert.strictEqual(yield* Fiber.join(waiting), "next")
+    }).pipe(Effect.provide(layer({ threads: 1 })))
+  )
+})
