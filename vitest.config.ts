@@ -6,12 +6,26 @@ import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/nod
 // they would wait for minutes: whatever the suite starts is of the same priority.
 setPriority(19)
 
-/** One plain closing line beside vitest's own summary, for programs that read it. */
+/** Tests of what must hold every time: one failure among many runs is the fault that they look for. */
+const everyTime = /\/faults\/|\/(?:ClockPutBack|KeyStore|Leases|PageLoads|QuotaLedger)\.service\.test\.ts$/
+
+/**
+ * One plain closing line beside vitest's own summary, for programs that read it, after the tests that passed at the second try
+ * alone: each is to be mended, and one of what must hold every time fails the run.
+ */
 const closingLine: Reporter = {
   onTestRunEnd: (modules) => {
-    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
-    const count = (state: string) => states.filter((one) => one === state).length
-    process.stdout.write(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped\n`)
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const unsteady = tests.filter((test) => test.diagnostic()?.flaky)
+    const failed = unsteady.filter((test) => everyTime.test(test.module.moduleId))
+    if (failed.length > 0) process.exitCode = 1
+    for (const test of unsteady) {
+      const verdict = failed.includes(test) ? "failed once, and must hold every time" : "passed at the second try"
+      process.stdout.write(`${test.module.relativeModuleId} > ${test.fullName}: ${verdict}\n`)
+    }
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length
+    const [passed, lost] = [count("passed") - failed.length, count("failed") + failed.length]
+    process.stdout.write(`${passed} passed, ${lost} failed, ${count("skipped")} skipped\n`)
   }
 }
 
@@ -51,6 +65,8 @@ export default defineConfig({
         test: {
           name: "service",
           include: [serviceTests],
+          // What waits for processes on a machine that others work on fails once in some thousand tests.
+          retry: 1,
           globalSetup: ["packages/server/test/support/GlobalSetup.ts"]
         }
       }

@@ -98,8 +98,10 @@ describe("what months, renewables and stations gave", () => {
         station("station/goa-verna", "VERNA", "goa", "wr", [])
       ]
     )
-    // The service sees a write of others within a second.
-    await until(async () => (await get("station-generation")).status === 200)
+    // The service sees a write of others within a second, each dataset for itself.
+    for (const path of ["monthly-supply", "renewable-generation", "station-generation"]) {
+      await until(async () => (await get(path)).status === 200)
+    }
   })
 
   afterAll(() => suite.close())
