@@ -7,7 +7,7 @@ import {
   RoleDoesNotAllow,
   TierRequired
 } from "@grid/domain/errors/ApiError"
-import { sentOf } from "@grid/domain/errors/Fault"
+import { type Fault, sentOf } from "@grid/domain/errors/Fault"
 import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { Role } from "@grid/domain/keys/Role"
 import { noMembers } from "@grid/domain/http/StrictDecoder"
@@ -27,12 +27,15 @@ export type Decoded = Result.Result<
   { readonly of: "path" | "query"; readonly error: InvalidParameter }
 >
 
-/** Nothing answers the path of a call; `similar` are paths that were perhaps meant. */
-export const nothingAt = (call: HttpCall, similar: ReadonlyArray<string>) =>
-  new NotFound({
-    detail: `There is nothing at ${call.path.slice(0, 200)}; see ${call.baseUrl}/docs.`,
+/** Nothing answers the path of a call; `similar` are paths that were perhaps meant, `fault` the part of it that its route cannot read. */
+export const nothingAt = (call: HttpCall, similar: ReadonlyArray<string>, fault?: Fault) => {
+  // Of what stands in no list, such as an id, there is nothing to learn.
+  const [lesson, see] = fault?.see === undefined ? ["", "/docs"] : [`: ${fault.path} ${fault.message}`, fault.see]
+  return new NotFound({
+    detail: `There is nothing at ${call.path.slice(0, 200)}${lesson}; see ${call.baseUrl}${see}.`,
     did_you_mean: similar
   })
+}
 
 /** Body of a call as it was read; null where the route takes none. */
 export type Body = Result.Result<unknown, ApiError> | null
@@ -85,7 +88,8 @@ export const parametersOf = (
   decoded: Decoded
 ): Result.Result<Parameters, InvalidParameter | NotFound> => {
   if (Result.isFailure(decoded) && decoded.failure.of === "path") {
-    return Result.fail(nothingAt(call, pathsMeant(call.path, route.path, decoded.failure.error)))
+    const { error } = decoded.failure
+    return Result.fail(nothingAt(call, pathsMeant(call.path, route.path, error), error.errors[0]))
   }
   const raw = parseQuery(call.query)
   if (Result.isFailure(raw)) return Result.fail(raw.failure)

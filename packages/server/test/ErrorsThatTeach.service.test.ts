@@ -70,6 +70,13 @@ const states: ReadonlyArray<Wrong> = [
     ["/v1/carbon-intensity/latest/maharashtra"],
     { status: 404 }
   ),
+  get(
+    "code of no region in a path",
+    "/v1/dispatch/risk-screen/XX",
+    ["/v1/dispatch/risk-screen/XX", "region must be one of NR, WR, SR, ER, NER", "/docs/names#zones"],
+    undefined,
+    { status: 404 }
+  ),
   get("zone by a part of its code", `${v1}/grid/states?zone=NE`, ["zone must be one of NR, WR", '"NE"'], ["NR", "NER"]),
   get("bid area that is none", `${market}/area-prices?area=W9`, ["area must be one of N1", '"W9"'], ["W1", "W2", "W3"])
 ]
