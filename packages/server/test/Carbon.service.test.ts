@@ -140,8 +140,11 @@ describe("carbon intensity", () => {
       )
     }
 
-    const first = metered(await get("changes?limit=20"), CarbonChanges)
-    const second = metered(await get(`changes?limit=20&cursor=${first.meta.page?.next_cursor ?? ""}`), CarbonChanges)
+    // A plan without the marginal values has the feed of the averages.
+    const { secret: pro } = await suite.store.createKey(newTenant(), "pro")
+    const first = metered(await get("changes?limit=20", pro), CarbonChanges)
+    const next = `changes?limit=20&cursor=${first.meta.page?.next_cursor ?? ""}`
+    const second = metered(await get(next, pro), CarbonChanges)
     const changes = [...first.data.changes, ...second.data.changes]
     assert.deepInclude(changes[0], {
       state: "india",
@@ -174,11 +177,54 @@ describe("carbon intensity", () => {
     // Taken back, the block is what it was: the first snapshot holds again, and the feed has both steps.
     await correct("generation_coal", "india", ts, (mw) => mw + 20_000)
     await until(async () => (await seriesOf(window))[40]?.snapshot_id === old.snapshot_id)
-    const steps = metered(await get("changes?state=delhi"), CarbonChanges).data.changes
+    const steps = metered(await get("changes?state=delhi", pro), CarbonChanges).data.changes
     assert.deepStrictEqual(
       steps.map(({ snapshot_id }) => snapshot_id),
       [row.snapshot_id, old.snapshot_id]
     )
+  })
+
+  it("the feed has a state whose marginal value alone was restated", async () => {
+    const ts = istDayStart(istDay(Date.now()) - 2) + 44 * blockMs
+    const window = `from=${iso(ts)}&to=${iso(ts + blockMs)}`
+    const [before] = await seriesOf(window, "&state=delhi")
+    assert(before !== undefined && before.snapshot_id !== null)
+    // A value that held, and that no dispatch of the block gives.
+    const served = JSON.stringify({ dispatch: { NR: { kg_co2e_per_mwh: 123, p10: 123, p90: 123 } }, regression: null })
+    await execute(
+      suite.database.url,
+      `insert into carbon_marginal (snapshot_id, method_version, committed_mw, fit, result)
+       values ('${before.snapshot_id}', 'test', 0, null, '${served}')`
+    )
+    // Nobody consumes what the islands generate: a correction there changes no average of the mainland.
+    await correct("demand", "lakshadweep", ts, (mw) => mw + 1)
+    const ofDelhi = async (key = secret) =>
+      metered(await get("changes?state=delhi", key), CarbonChanges).data.changes.filter(
+        ({ block_start }) => block_start === iso(ts)
+      )
+    const own = async () =>
+      (await ofDelhi()).find(
+        ({ previous_snapshot_id, restated_signal }) =>
+          restated_signal === "marginal" && previous_snapshot_id === before.snapshot_id
+      )
+    await until(async () => (await own()) !== undefined)
+    const change = await own()
+    const [after] = await seriesOf(window, "&state=delhi")
+    assert(after !== undefined && after.snapshot_id !== null)
+    assert.deepInclude(change, {
+      previous: after.average.kg_co2e_per_mwh,
+      current: after.average.kg_co2e_per_mwh,
+      snapshot_id: after.snapshot_id
+    })
+    const dispatch = change?.marginal?.find(({ method }) => method === "dispatch")
+    assert.strictEqual(dispatch?.previous, 123)
+    assert.isNumber(dispatch?.current)
+    assert.deepStrictEqual(
+      (await ofDelhi()).filter(({ restated_signal }) => restated_signal === undefined),
+      []
+    )
+    const { secret: pro } = await suite.store.createKey(newTenant(), "pro")
+    assert.deepStrictEqual(await ofDelhi(pro), [])
   })
 
   it("a value shows what it was computed from, and computed again it is the same", async () => {

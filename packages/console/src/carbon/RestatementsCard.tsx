@@ -2,7 +2,7 @@ import { useResource } from "../api/Resource.ts"
 import { Loaded } from "../components/Loaded.tsx"
 import { Card } from "../components/Card.tsx"
 import { areaName } from "../explore/Areas.ts"
-import { RestatementTable } from "../explore/Restatements.tsx"
+import { ofAverage, RestatementTable } from "../explore/Restatements.tsx"
 import { dayMs, instant } from "../format/Time.ts"
 import { loadChanges } from "./Carbon.ts"
 import type { CarbonQuery } from "./CarbonQuery.ts"
@@ -22,23 +22,26 @@ export const RestatementsCard = ({ query }: { readonly query: CarbonQuery }) => 
   return (
     <Card title="Restatements">
       <Loaded resource={resource} title="Loading the restatements …">
-        {({ data: { changes }, meta: { page } }) => (
-          <>
-            <p class="soft">
-              {changes.length === 0 ? "No value was restated" : `Values of ${of} that were restated`} since{" "}
-              {instant(since)}. The earlier value and what it was computed from are kept.
-              {page?.next_cursor != null && " There are more than are shown: choose an area."}
-            </p>
-            {changes.length > 0 && (
-              <RestatementTable
-                caption={`Restatements, ${of}`}
-                changes={changes.toReversed().slice(0, mostRows)}
-                basis={basis}
-                view={view}
-              />
-            )}
-          </>
-        )}
+        {({ data, meta: { page } }) => {
+          const changes = ofAverage(data.changes)
+          return (
+            <>
+              <p class="soft">
+                {changes.length === 0 ? "No value was restated" : `Values of ${of} that were restated`} since{" "}
+                {instant(since)}. The earlier value and what it was computed from are kept.
+                {page?.next_cursor != null && " There are more than are shown: choose an area."}
+              </p>
+              {changes.length > 0 && (
+                <RestatementTable
+                  caption={`Restatements, ${of}`}
+                  changes={changes.toReversed().slice(0, mostRows)}
+                  basis={basis}
+                  view={view}
+                />
+              )}
+            </>
+          )
+        }}
       </Loaded>
     </Card>
   )

@@ -42,7 +42,7 @@ const Changes = ({ from, url }: { readonly url: string; readonly from: number })
   const { answer, failure } = resource.value
   if (failure !== undefined) return <FailureNotice failure={failure} />
   if (answer === undefined) return null
-  const changes = answer.body.data.changes.filter(({ block_start }) => Date.parse(block_start) >= from)
+  const changes = ofAverage(answer.body.data.changes).filter(({ block_start }) => Date.parse(block_start) >= from)
   return (
     <Card title="Restated values">
       {changes.length === 0 ? (
@@ -53,6 +53,10 @@ const Changes = ({ from, url }: { readonly url: string; readonly from: number })
     </Card>
   )
 }
+
+/** Restatements of the average; those of marginal values alone are not shown here. */
+export const ofAverage = (changes: RestatementTableProps["changes"]) =>
+  changes.filter(({ restated_signal }) => restated_signal === undefined)
 
 interface RestatementTableProps {
   readonly caption: string

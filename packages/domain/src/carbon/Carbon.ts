@@ -44,7 +44,7 @@ const RestatedFrom = Schema.Struct({
   reason: RestatementReason
 }).annotate({ identifier: "RestatedFrom", description: "What the value was before it was restated" })
 
-/** Signal of an intensity. A marginal one is published nowhere yet. */
+/** Signal of an intensity; a marginal one has members of its own. */
 export const SignalType = Schema.Literal("average").annotate({
   description: "Always `average`: the mean of what is consumed or generated, not of the next MWh"
 })
@@ -205,6 +205,10 @@ export const CarbonChange = Schema.Struct({
   }),
   marginal: Schema.optionalKey(Schema.Array(MarginalChange)).annotateKey({
     description: "Marginal values of the same block and state, by method; on the enterprise plan"
+  }),
+  restated_signal: Schema.optionalKey(Schema.Literal("marginal")).annotateKey({
+    description:
+      "Present where the marginal values alone are restated by the entry: `previous` and `current` are one average. Such entries come once the values are computed, about a minute after those of the average"
   })
 }).annotate({ identifier: "CarbonChange", description: "A restated value" })
 export type CarbonChange = typeof CarbonChange.Type
@@ -303,6 +307,8 @@ export class CarbonIntensity extends Context.Service<
         readonly after: ChangePlace
         readonly since: number
         readonly areas: ReadonlyArray<Area> | null
+        /** True where restatements of marginal values alone are told, too. */
+        readonly marginal: boolean
         readonly limit: number
       }
     ) => Effect.Effect<

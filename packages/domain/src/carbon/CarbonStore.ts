@@ -54,6 +54,8 @@ export interface Restatement {
   /** Areas whose mix of generation differs, and those whose mix of consumption does. */
   readonly generation_areas: ReadonlyArray<number>
   readonly consumption_areas: ReadonlyArray<number>
+  /** Areas whose marginal values differ. What is not known of them by then follows as a restatement of these alone. */
+  readonly marginal_areas: ReadonlyArray<number>
 }
 
 export interface StoredRestatement extends Restatement {
@@ -159,9 +161,11 @@ export class CarbonStore extends Context.Service<
     readonly newest: Effect.Effect<number | null, ServiceUnavailable>
     /** Texts by their hash. */
     readonly texts: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>, ServiceUnavailable>
-    /** Restatements after a number, oldest first; of one area only where it is given. */
+    /** Restatements after a number, oldest first, those of the averages and those of marginal values each by itself; of one area only where it is given. */
     readonly restatements: (query: {
       readonly after: number
+      /** True where those of marginal values are told, too. */
+      readonly marginal: boolean
       /** Epoch ms. */
       readonly since: number
       readonly area: number | null

@@ -12,6 +12,16 @@ export interface LackingBlock {
   /** Canonical texts of its readings and of its capacity table. */
   readonly inputs: string
   readonly capacity_text: string
+  /** Snapshot of the block whose values held last, and these; null where there were none. */
+  readonly previous_id: string | null
+  readonly previous_result: string | null
+}
+
+/** Snapshot whose values took the place of another's, and the areas where they differ, by their places. */
+export interface MarginalRestatement {
+  readonly snapshot_id: string
+  readonly previous_snapshot_id: string
+  readonly areas: ReadonlyArray<number>
 }
 
 /** Marginal values of a snapshot with what they were computed from beside it. Never changed once they are stored. */
@@ -26,7 +36,8 @@ export interface FrozenMarginal {
   readonly result: string
 }
 
-export interface StoredMarginal extends FrozenMarginal, Omit<LackingBlock, "id"> {
+export interface StoredMarginal
+  extends FrozenMarginal, Pick<LackingBlock, "block_start" | "capacity_text" | "inputs" | "simulated"> {
   readonly fit_text: string | null
 }
 
@@ -66,9 +77,10 @@ export class MarginalStore extends Context.Service<
       readonly from: number
       readonly to: number
     }) => Effect.Effect<ReadonlyArray<LackingBlock>, ServiceUnavailable>
-    /** Adds values; `texts` are the regressions behind their hashes. */
+    /** Adds values, and notes which of them restate; `texts` are the regressions behind their hashes. */
     readonly put: (
       values: ReadonlyArray<FrozenMarginal>,
+      restatements: ReadonlyArray<MarginalRestatement>,
       texts: ReadonlyMap<string, string>
     ) => Effect.Effect<void, ServiceUnavailable>
     /** Every value ever stored of the blocks of a span, with what it was computed from. */

@@ -87,3 +87,7 @@ export const roadmapOf = ({ eta, id, status }: Pick<Product, "eta" | "id" | "sta
 
 /** Served, be it as a beta. */
 export const isServed = ({ status }: Product): boolean => status !== "roadmap"
+
+/** True where an operator's products have this one served. */
+export const serves = (products: ReadonlyArray<Product>, id: ProductId): boolean =>
+  products.some((product) => product.id === id && isServed(product))

@@ -3,8 +3,8 @@ import type { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { type Mix, methodVersion } from "@grid/domain/carbon/GridMix"
 import { areas, partOf, readPart } from "./Frozen.ts"
 
-/** Differences of a block from the one whose place it takes. */
-export const restatement = (previous: StoredBlock, after: FrozenBlock): Restatement => {
+/** Differences of a block's averages from those of the block whose place it takes. */
+export const restatement = (previous: StoredBlock, after: FrozenBlock): Omit<Restatement, "marginal_areas"> => {
   const differences = (view: "generation" | "consumption") =>
     areas.flatMap((_, place) => {
       const of = ({ mixes }: FrozenBlock) => readPart(partOf(mixes, place), place)[view]

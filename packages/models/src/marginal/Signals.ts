@@ -2,6 +2,7 @@ import type { MarginalRow } from "@grid/domain/marginal/CarbonMarginal"
 import { type MarginalMethod, MarginalMethod as methods, type MarginalSignal } from "@grid/domain/carbon/MarginalSignal"
 import { round } from "@grid/domain/numbers/Numbers"
 import { fromSlug } from "@grid/domain/states/State"
+import { areas } from "../carbon/Frozen.ts"
 import { ceaMargins, combinedMargin } from "./Baseline.ts"
 import { marginalResult } from "./Frozen.ts"
 
@@ -37,3 +38,15 @@ export const valuesIn = (result: string | null, area: string): Values => {
 }
 
 const isIsland = (area: string) => fromSlug(area)?.zone === null
+
+/** Places of the areas with another marginal value in one frozen result than in the one before; none where one of them is not known. */
+export const restatedAreas = (previous: string | null, current: string | null): ReadonlyArray<number> => {
+  if (previous === null || current === null) return []
+  return areas.flatMap((area, place) => {
+    const [before, after] = [valuesIn(previous, area), valuesIn(current, area)]
+    const isSame = (["dispatch", "regression"] as const).every(
+      (method) => before[method]?.kg_co2e_per_mwh === after[method]?.kg_co2e_per_mwh
+    )
+    return isSame ? [] : [place]
+  })
+}

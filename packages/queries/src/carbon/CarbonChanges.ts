@@ -18,7 +18,7 @@ interface PlacedChange {
   readonly change: CarbonChange
 }
 
-/** Changes of a restatement in these areas, in their order; areas whose mix it left as it was are left out. */
+/** Changes of a restatement in these areas, in their order; areas whose mix and marginal values it left as they were are left out. */
 const changesOf = (
   restatement: StoredRestatement,
   areas: ReadonlyArray<Area>,
@@ -28,19 +28,22 @@ const changesOf = (
   const restated = signal.view === "generation" ? restatement.generation_areas : restatement.consumption_areas
   return areas.flatMap((area) => {
     const place = placeOf(area)
-    if (!restated.includes(place)) return []
+    const ofAverage = restated.includes(place)
+    if (!ofAverage && !restatement.marginal_areas.includes(place)) return []
     const valueIn = (bytes: Uint8Array) =>
       valueOf({ mix: partOf(bytes, place), national: partOf(bytes, 0) }, place, signal)
+    const current = valueIn(mixes)
     const change = {
       state: area,
       block_start: iso(block_start),
-      previous: valueIn(previous_mixes),
-      current: valueIn(mixes),
+      previous: ofAverage ? valueIn(previous_mixes) : current,
+      current,
       restated_at: iso(restated_at),
       reason,
       snapshot_id: restatement.snapshot_id,
       previous_snapshot_id: restatement.previous_snapshot_id,
-      ...signalType
+      ...signalType,
+      ...(ofAverage ? {} : { restated_signal: "marginal" as const })
     }
     return [{ place: { number, area: place }, change }]
   })
@@ -52,6 +55,7 @@ export const changes = (store: CarbonStore["Service"], latest: CarbonIntensity["
     after,
     areas,
     limit,
+    marginal,
     since,
     ...signal
   }: Parameters<CarbonIntensity["Service"]["changes"]>[0]) {
@@ -61,7 +65,7 @@ export const changes = (store: CarbonStore["Service"], latest: CarbonIntensity["
     const all: Array<PlacedChange> = []
     let from = after.number - 1
     while (all.length <= limit) {
-      const page = yield* store.restatements({ after: from, since, area, limit: limit + 1 })
+      const page = yield* store.restatements({ after: from, since, area, marginal, limit: limit + 1 })
       for (const restatement of page) {
         all.push(
           ...changesOf(restatement, inOrder, signal).filter(

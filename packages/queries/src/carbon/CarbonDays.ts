@@ -1,5 +1,6 @@
 import type { Computed } from "@grid/domain/carbon/CarbonEngine"
 import { CarbonStore, type NewBlock } from "@grid/domain/carbon/CarbonStore"
+import { MarginalStore } from "@grid/domain/carbon/MarginalStore"
 import { GridData } from "@grid/domain/grid/GridData"
 import { Revisions } from "@grid/domain/observations/Revisions"
 import { blockMs, blocksPerDay, dayMs, istDayStart } from "@grid/domain/time/Time"
@@ -9,6 +10,7 @@ import { capacityText, hashOf, snapshotId } from "@grid/models/carbon/Frozen"
 import { isComplete } from "@grid/models/carbon/GridMix"
 import { frozen, textOf } from "@grid/models/carbon/Replay"
 import { restatement } from "@grid/models/carbon/Restating"
+import { restatedAreas } from "@grid/models/marginal/Signals"
 import { originsOf } from "@grid/models/reading/Values"
 import * as CapacityTables from "./CapacityTables.ts"
 import { type DayInputs, readDay } from "./Inputs.ts"
@@ -78,6 +80,7 @@ export const makeComputeDays = Effect.gen(function* () {
   const grid = yield* GridData
   const revisions = yield* Revisions
   const store = yield* CarbonStore
+  const marginals = yield* MarginalStore
 
   const computeDay = Effect.fnUntraced(function* (day: number, tableAt: TableAt, until: number) {
     const inputs = yield* readDay(grid, day)
@@ -93,10 +96,15 @@ export const makeComputeDays = Effect.gen(function* () {
     if (blocks.length === 0) return { ...nothing, unchanged }
     const successors = blocks.filter(({ block_start }) => ids.has(block_start))
     const previous = successors.length === 0 ? [] : yield* store.holding({ ...span, limit: blocksPerDay })
-    const restatements = successors.flatMap((block) => {
+    const pairs = successors.flatMap((block) => {
       const predecessor = previous.find(({ block_start }) => block_start === block.block_start)
-      return predecessor === undefined ? [] : [restatement(predecessor, block)]
+      return predecessor === undefined ? [] : [{ predecessor, block }]
     })
+    const results = yield* marginals.ofSnapshots(pairs.flatMap(({ block, predecessor }) => [predecessor.id, block.id]))
+    const restatements = pairs.map(({ block, predecessor }) => ({
+      ...restatement(predecessor, block),
+      marginal_areas: restatedAreas(results.get(predecessor.id) ?? null, results.get(block.id) ?? null)
+    }))
     yield* store.put(blocks, restatements, new Map([capacity, origin].map(({ hash, text }) => [hash, text])))
     return { computed: blocks.length - successors.length, restated: successors.length, unchanged }
   })

@@ -11,6 +11,7 @@ import { makeRandom } from "@grid/models/engines/Random"
 import { coalPower } from "@grid/models/marginal/Block"
 import { marginalVersion } from "@grid/models/marginal/Frozen"
 import { fit, type SystemSeries } from "@grid/models/marginal/Regression"
+import { restatedAreas } from "@grid/models/marginal/Signals"
 import { readEach } from "./BlockReads.ts"
 import { MarginalComputer } from "./MarginalComputer.ts"
 
@@ -102,7 +103,13 @@ export const layer = Layer.effect(
         fit: fitted?.hash ?? null,
         result: results[place] ?? ""
       }))
-      yield* marginals.put(values, new Map(fitted === null ? [] : [[fitted.hash, fitted.text]]))
+      const restatements = blocks.flatMap(({ id, previous_id, previous_result }, place) => {
+        const areas = restatedAreas(previous_result, results[place] ?? null)
+        return previous_id === null || areas.length === 0
+          ? []
+          : [{ snapshot_id: id, previous_snapshot_id: previous_id, areas }]
+      })
+      yield* marginals.put(values, restatements, new Map(fitted === null ? [] : [[fitted.hash, fitted.text]]))
       return blocks.length
     })
 

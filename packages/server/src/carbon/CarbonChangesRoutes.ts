@@ -9,7 +9,7 @@ import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
-import { signalOf } from "./CarbonSignal.ts"
+import { makeShowsMarginal, signalOf } from "./CarbonSignal.ts"
 
 const columns = columnsOf(CarbonChange)
 const encode = encoder(CarbonChanges)
@@ -42,6 +42,7 @@ export const carbonChangesRoutes = Effect.gen(function* () {
   const carbon = yield* CarbonIntensity
   const scope2 = yield* Scope2Store
   const { restated } = yield* CarbonMarginal
+  const showsMarginal = yield* makeShowsMarginal
 
   const carbonChanges: DataHandlers["carbonChanges"] = ({ plan, query }) =>
     Result.map(
@@ -49,17 +50,18 @@ export const carbonChangesRoutes = Effect.gen(function* () {
       Effect.fnUntraced(function* (after) {
         const { limit = 100 } = query
         const signal = signalOf(query)
+        const marginal = showsMarginal(plan)
         const areas = query.state !== undefined ? [query.state] : plan.states ? null : [national]
         const { data, ...answer } = yield* carbon.changes({
           ...signal,
           after,
           since: query.since?.ms ?? 0,
           areas,
+          marginal,
           limit
         })
-        const changes = plan.enterprise
-          ? yield* restated(yield* withResults(scope2, data.changes, signal))
-          : data.changes
+        const own = plan.enterprise ? yield* withResults(scope2, data.changes, signal) : data.changes
+        const changes = marginal ? yield* restated(own) : own
         const next_cursor = data.next === null ? null : cursorOf(`${data.next.number} ${data.next.area}`)
         return encode(
           { ...answer, data: { changes } },

@@ -1,5 +1,5 @@
 import { SqlClient } from "effect/sql/SqlClient"
-import { type FrozenMarginal, MarginalStore } from "@grid/domain/carbon/MarginalStore"
+import { type FrozenMarginal, type MarginalRestatement, MarginalStore } from "@grid/domain/carbon/MarginalStore"
 import { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
@@ -9,6 +9,7 @@ import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { heldBlocks } from "./AreaBlocks.ts"
 import * as CarbonClock from "./CarbonClock.ts"
+import * as Restatements from "./Restatements.ts"
 
 const snapshot = {
   block_start: Schema.Number,
@@ -17,7 +18,14 @@ const snapshot = {
   capacity_text: Schema.String
 }
 
-const decodeLacking = rowsOf(Schema.Struct({ id: Schema.String, ...snapshot }))
+const decodeLacking = rowsOf(
+  Schema.Struct({
+    id: Schema.String,
+    ...snapshot,
+    previous_id: Schema.NullOr(Schema.String),
+    previous_result: Schema.NullOr(Schema.String)
+  })
+)
 
 const decodeMade = rowsOf(
   Schema.Struct({
@@ -63,9 +71,11 @@ export const layer = Layer.effect(
     return MarginalStore.of({
       lacking: (query) => run("MarginalStore.lacking", Effect.map(lacking(sql, query), decodeLacking)),
       lackingIn: (query) => run("MarginalStore.lackingIn", Effect.map(lackingIn(sql, query), decodeLacking)),
-      put: (values, texts) => run("MarginalStore.put", sql.withTransaction(put(sql, values, texts))),
+      put: (values, restatements, texts) =>
+        run("MarginalStore.put", sql.withTransaction(put(sql, values, restatements, texts))),
       made: (span) => run("MarginalStore.made", Effect.map(made(sql, span), decodeMade)),
-      ofSnapshots: (ids) => run("MarginalStore.ofSnapshots", ofSnapshots(sql, ids)),
+      ofSnapshots: (ids) =>
+        ids.length === 0 ? Effect.succeed(new Map()) : run("MarginalStore.ofSnapshots", ofSnapshots(sql, ids)),
       blocks: (span) =>
         Effect.flatMap(KnowledgeTime, (known_at) =>
           run("MarginalStore.blocks", blocks(sql, { ...span, known_at }, withSimulated))
@@ -74,23 +84,29 @@ export const layer = Layer.effect(
   })
 )
 
-const columns = "s.id, s.block_start, s.simulated, s.inputs, c.body as capacity_text"
+const columns = `s.id, s.block_start, s.simulated, s.inputs, c.body as capacity_text,
+    p.snapshot_id as previous_id, p.result as previous_result`
+
+/** Snapshots that hold, each with the values of the block that held last. */
+const held = `carbon_current h join carbon_snapshot s on s.id = h.id join carbon_text c on c.hash = s.capacity
+    left join lateral (select m.snapshot_id, m.result
+      from carbon_restatement r join carbon_marginal m on m.snapshot_id = r.previous_id
+      where r.block_start = h.block_start and r.previous_id <> h.id
+      order by r.number desc, m.created_at desc limit 1) p on true`
 
 const lacking = (
   sql: SqlClient,
   { from, limit, method_version }: { readonly method_version: string; readonly from: number; readonly limit: number }
 ) =>
   sql`select ${sql.literal(columns)}
-    from carbon_current h join carbon_snapshot s on s.id = h.id join carbon_text c on c.hash = s.capacity
-    where (h.block_start >= to_timestamp(${from}::float8 / 1000) or exists (
-        select from carbon_restatement r join carbon_marginal p on p.snapshot_id = r.previous_id
-        where r.block_start = h.block_start and r.id = h.id))
+    from ${sql.literal(held)}
+    where (h.block_start >= to_timestamp(${from}::float8 / 1000) or p.snapshot_id is not null)
       and not exists (select from carbon_marginal m where m.snapshot_id = h.id and m.method_version = ${method_version})
     order by h.block_start desc limit ${limit}`
 
 const lackingIn = (sql: SqlClient, { from, method_version, to }: Span & { readonly method_version: string }) =>
   sql`select ${sql.literal(columns)}
-    from carbon_current h join carbon_snapshot s on s.id = h.id join carbon_text c on c.hash = s.capacity
+    from ${sql.literal(held)}
     where h.block_start >= to_timestamp(${from}::float8 / 1000) and h.block_start < to_timestamp(${to}::float8 / 1000)
       and not exists (select from carbon_marginal m where m.snapshot_id = h.id and m.method_version = ${method_version})
     order by h.block_start desc`
@@ -98,6 +114,7 @@ const lackingIn = (sql: SqlClient, { from, method_version, to }: Span & { readon
 const put = Effect.fnUntraced(function* (
   sql: SqlClient,
   values: ReadonlyArray<FrozenMarginal>,
+  restatements: ReadonlyArray<MarginalRestatement>,
   texts: ReadonlyMap<string, string>
 ) {
   yield* sql`insert into carbon_text (hash, body)
@@ -107,6 +124,7 @@ const put = Effect.fnUntraced(function* (
       ${values.map((value) => value.method_version)}::text[], ${values.map((value) => value.committed_mw)}::float8[],
       ${values.map((value) => value.fit)}::text[], ${values.map((value) => value.result)}::text[])
     on conflict do nothing`
+  for (const restatement of restatements) yield* Restatements.insertMarginal(sql, restatement)
   yield* CarbonClock.advance(sql)
 })
 

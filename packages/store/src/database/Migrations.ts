@@ -29,6 +29,7 @@ import { m0024 } from "./migrations/0024_reference.ts"
 import { m0025 } from "./migrations/0025_network.ts"
 import { m0026 } from "./migrations/0026_operator.ts"
 import { m0027 } from "./migrations/0027_risk_screens.ts"
+import { m0028 } from "./migrations/0028_marginal_restatements.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -59,7 +60,8 @@ export const all = {
   "0024_reference": m0024,
   "0025_network": m0025,
   "0026_operator": m0026,
-  "0027_risk_screens": m0027
+  "0027_risk_screens": m0027,
+  "0028_marginal_restatements": m0028
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

@@ -80,7 +80,7 @@ export const layer = Layer.effect(
       restate: (id, version, change) => run("Scope2Store.restate", restate(sql, id, version, change)),
       restingOn: (changes, basis, tenant) => {
         const ofStates = changes.flatMap((change, index) =>
-          fromSlug(change.state) === undefined ? [] : [{ index, ...change }]
+          fromSlug(change.state) === undefined || change.restated_signal === "marginal" ? [] : [{ index, ...change }]
         )
         if (ofStates.length === 0) return Effect.succeed(changes.map(() => []))
         return Effect.map(run("Scope2Store.restingOn", restingOn(sql, ofStates, basis, tenant)), (ids) =>

@@ -49,6 +49,7 @@ const changesOf = Effect.fnUntraced(function* ({ from, state, to }: Query) {
         view: "consumption",
         after,
         since: from.ms,
+        marginal: false,
         areas: Option.match(state, { onNone: () => null, onSome: (slug) => [slug] }),
         limit: atOnce
       })
