@@ -137,7 +137,7 @@ describe("the origin of a value", () => {
     basis: "direct",
     view: "consumption",
     states: true,
-    enterprise: false
+    marginal: false
   } as const
 
   it.each(["goa", "india"])("of %s is a mix whose factors, weighted by power, give the value", (area) => {
@@ -174,7 +174,7 @@ describe("the origin of a value", () => {
   })
 
   it("shows nothing of states to who has no right to them", () => {
-    const shown = snapshotOf(whole, whole.id, { ...query, area: "india", states: false, enterprise: false })
+    const shown = snapshotOf(whole, whole.id, { ...query, area: "india", states: false, marginal: false })
     assert.deepInclude(shown.frozen, { inputs: null, capacity: null })
     assert.isNull(shown.capacity)
     assert.deepStrictEqual(
@@ -194,7 +194,7 @@ describe("the origin of a value", () => {
     assert.isFalse(changed.exact)
     assert.notStrictEqual(changed.replayed?.mixes_sha256, changed.stored.mixes_sha256)
     assert.deepStrictEqual([changed.differing, changed.differences[0]?.area], [1, "goa"])
-    const narrow = replayOf({ ...whole, mixes }, { ...query, area: "india", states: false, enterprise: false })
+    const narrow = replayOf({ ...whole, mixes }, { ...query, area: "india", states: false, marginal: false })
     assert.deepInclude(narrow, { exact: false, differing: 0, differences: [] })
   })
 

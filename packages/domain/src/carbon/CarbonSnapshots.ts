@@ -123,7 +123,7 @@ export interface SnapshotQuery extends Signal {
   /** True where the readings of all states may be shown. */
   readonly states: boolean
   /** True where marginal values may be shown. */
-  readonly enterprise: boolean
+  readonly marginal: boolean
 }
 
 interface SnapshotRequest extends CallTime {
@@ -133,7 +133,8 @@ interface SnapshotRequest extends CallTime {
 /** Question of a request; refused where the block lies further back than the plan reads. */
 export const snapshotQuery = (
   { now, plan, query }: SnapshotRequest,
-  signal: Signal
+  signal: Signal,
+  marginal: boolean
 ): Result.Result<SnapshotQuery, InvalidParameter> => {
   const { snapshot_id: id = null, state: area = national } = query
   return id !== null && blockOfSnapshot(id) < now - plan.history_days * dayMs
@@ -143,7 +144,7 @@ export const snapshotQuery = (
           `names a block further back than the ${plan.history_days} days that the ${plan.name} plan reads: take a later one`
         )
       )
-    : Result.succeed({ ...signal, id, area, states: plan.states, enterprise: plan.enterprise })
+    : Result.succeed({ ...signal, id, area, states: plan.states, marginal })
 }
 
 type Failure = NotFound | DataUnavailable | ServiceUnavailable

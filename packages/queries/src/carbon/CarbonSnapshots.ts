@@ -60,8 +60,8 @@ export const layer = Layer.effect(
       )
 
     /** Marginal values that were frozen with a snapshot, by the newest method; undefined where there are none to show. */
-    const frozenWith = Effect.fnUntraced(function* ({ block_start, id }: StoredBlock, { enterprise }: SnapshotQuery) {
-      if (!enterprise) return undefined
+    const frozenWith = Effect.fnUntraced(function* ({ block_start, id }: StoredBlock, { marginal }: SnapshotQuery) {
+      if (!marginal) return undefined
       const made = yield* marginals.made({ from: block_start, to: block_start + blockMs })
       return made.findLast(({ snapshot_id }) => snapshot_id === id)
     })

@@ -2,19 +2,22 @@ import { CarbonReplay, CarbonSnapshot, CarbonSnapshots, snapshotQuery } from "@g
 import { encoder } from "@grid/http/Encoded"
 import { Effect, Result } from "effect"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
-import { signalOf } from "./CarbonSignal.ts"
+import { makeShowsMarginal, signalOf } from "./CarbonSignal.ts"
+
+const encodeSnapshot = encoder(CarbonSnapshot)
+const encodeReplay = encoder(CarbonReplay)
 
 /** Snapshots of carbon intensity. */
-export const carbonSnapshotRoutes = Effect.map(CarbonSnapshots, (snapshots) => {
-  const encodeSnapshot = encoder(CarbonSnapshot)
-  const encodeReplay = encoder(CarbonReplay)
+export const carbonSnapshotRoutes = Effect.gen(function* () {
+  const snapshots = yield* CarbonSnapshots
+  const showsMarginal = yield* makeShowsMarginal
   const handlers: Pick<DataHandlers, "carbonSnapshot" | "carbonReplay"> = {
     carbonSnapshot: (request) =>
-      Result.map(snapshotQuery(request, signalOf(request.query)), (query) =>
+      Result.map(snapshotQuery(request, signalOf(request.query), showsMarginal(request.plan)), (query) =>
         Effect.map(snapshots.find(query), (answer) => encodeSnapshot(answer))
       ),
     carbonReplay: (request) =>
-      Result.map(snapshotQuery(request, signalOf(request.query)), (query) =>
+      Result.map(snapshotQuery(request, signalOf(request.query), showsMarginal(request.plan)), (query) =>
         Effect.map(snapshots.replay(query), (answer) => encodeReplay(answer))
       )
   }
