@@ -90,6 +90,7 @@ export const substations = {
 /** Dispatch of a network of the country's size. */
 export const dispatch = {
   seconds: lessThan(5, "< 5 s"),
+  screensSeconds: lessThan(60, "≤ 60 s of one core"),
   megabytes: lessThan(500, "< 500 MB")
 }
 

@@ -1,6 +1,7 @@
 import { dispatchDefaults } from "@grid/domain/dispatch/DispatchAssumptions"
 import { assume } from "@grid/domain/engines/Assumptions"
-import { states } from "@grid/domain/states/State"
+import { states, Zone } from "@grid/domain/states/State"
+import { sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { dispatch } from "@grid/models/dispatch/Dispatch"
 import { dispatchFuels, generatorName, indiaNetwork, type Place, zonePlaces } from "@grid/models/dispatch/India"
@@ -10,6 +11,7 @@ import { Result } from "effect"
 import type { Bench } from "../Bench.ts"
 import { dispatch as goals, verdict } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
+import { screenSeconds } from "./RiskScreens.ts"
 
 const blocksPerDay = 96
 
@@ -75,7 +77,8 @@ const periodOf = (places: ReadonlyArray<Place>, blocks: number): Period => {
 /** Dispatch of the default network, on one thread. */
 export const dispatchBench: Bench = {
   name: "dispatch",
-  description: "dispatch of five zones for a week of blocks, and of all states for a day of blocks",
+  description:
+    "dispatch of five zones for a week of blocks, of all states for a day of blocks, and the risk screens of all regions",
   run: async ({ progress, quick }) => {
     const highs = await loadSolver()
     const sizes = [
@@ -89,12 +92,18 @@ export const dispatchBench: Bench = {
       progress(`${name}: ${figure(seconds, 1)} s`)
       return { name, seconds }
     })
+    const screens = (quick ? (["NER"] as const) : Zone.literals).map((region) => {
+      const seconds = screenSeconds(region, statePlaces, load_mw, highs)
+      progress(`risk screen of ${region}: ${figure(seconds, 1)} s of the processor`)
+      return { region, seconds }
+    })
+    const screening = sum(screens.map(({ seconds }) => seconds))
     const megabytes = process.memoryUsage().rss / 1e6
     return {
       title: "Dispatch",
       tables: [
         {
-          title: "One linear programme each",
+          title: "On one thread",
           columns: ["what", "measured", "goal", "verdict"],
           rows: [
             ...rows.map(({ name, seconds }) => [
@@ -103,6 +112,12 @@ export const dispatchBench: Bench = {
               goals.seconds.text,
               verdict(goals.seconds, quick ? Number.NaN : seconds, `${figure(seconds, 1)} s`)
             ]),
+            [
+              `risk screens of ${screens.map(({ region }) => region).join(", ")}, processor time`,
+              `${figure(screening, 1)} s`,
+              goals.screensSeconds.text,
+              verdict(goals.screensSeconds, quick ? Number.NaN : screening, `${figure(screening, 1)} s`)
+            ],
             [
               "memory of the process",
               `${figure(megabytes)} MB`,
@@ -113,7 +128,7 @@ export const dispatchBench: Bench = {
         }
       ],
       notes: ["Loads and shapes are of the order of 2023; nothing is read from a store."],
-      raw: { rows, megabytes }
+      raw: { rows, screens, megabytes }
     }
   }
 }
