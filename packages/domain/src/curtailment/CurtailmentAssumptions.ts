@@ -59,9 +59,17 @@ const part = (value: number, source: string, minimum = 0, maximum = 1): Default 
   maximum
 })
 
-/** Those of a bid: with the cost and financing of the plant, as `/v1/project-economics` asks for them. */
+/** Utilisation of all plants of the country on the grid. Generation over installed capacity would not do: capacity has the roofs, too, whose output nobody meters. */
+const utilisation = (value: number, plants: string): Default => ({
+  ...part(value, `mean monthly utilisation of the country's ${plants}, Jul 2023 to Jun 2026 (CEA)`),
+  confidence: "published"
+})
+
+/** Those of a bid: with the yield, cost and financing of the plant, as `/v1/project-economics` asks for them. */
 export const bidDefaults = {
   ...curtailmentDefaults,
+  solar_cuf_fraction: utilisation(0.216, "sun"),
+  wind_cuf_fraction: utilisation(0.217, "wind"),
   capex_inr_per_mw: { ...money(45_000_000, "INR/MW", "order of bids of 2024 and 2025"), minimum: 1 },
   opex_inr_per_mw_year: money(700_000, "INR/MW/year", "order of regulators' benchmarks"),
   opex_escalation_fraction: part(0.05, "order of regulators' benchmarks", 0, 0.25),

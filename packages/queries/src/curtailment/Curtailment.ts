@@ -8,7 +8,6 @@ import { findNode } from "@grid/domain/nodes/Node"
 import type { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Revisions } from "@grid/domain/observations/Revisions"
-import { mean } from "@grid/domain/numbers/Numbers"
 import {
   adjustedTariff,
   cannibalisation,
@@ -85,7 +84,6 @@ export const layer = Layer.effect(
         const own = yield* group(payload.node)
         const { frame, grid } = yield* gridNow([own], all, now).pipe(Effect.provide(services))
         const { values } = all
-        const output = mean(grid.days.map((day) => mean(day[payload.technology])))
         return taskOf(adjustedTariff, {
           frame,
           grid,
@@ -96,7 +94,7 @@ export const layer = Layer.effect(
             capex_inr: values.capex_inr_per_mw,
             opex_inr: values.opex_inr_per_mw_year,
             opex_escalation: values.opex_escalation_fraction,
-            energy_mwh: 8_760 * output,
+            energy_mwh: 8_760 * values[`${payload.technology}_cuf_fraction`],
             purchase_inr: 0,
             degradation: values.degradation_fraction,
             life_years: values.life_years,
