@@ -9,6 +9,7 @@ import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
 import { stateOptions } from "./Places.ts"
 import { shiftOf } from "./Shift.ts"
+import { SignalsOfDay } from "./SignalsOfDay.tsx"
 
 type Schemas = components["schemas"]
 type Latest = Schemas["StateCarbonLatest"]
@@ -21,6 +22,17 @@ const stateInput: Input = {
   initial: "maharashtra",
   options: stateOptions
 }
+
+const dayInput: Input = {
+  kind: "day",
+  path: "from",
+  label: "IST day",
+  hint: "One that is over",
+  initial: dateAfter(istDate(Date.now()), -1)
+}
+
+const kindOf = ({ sources }: Latest): string =>
+  sources.some((source) => source.includes("simulated")) ? "simulated" : "modelled"
 
 const methods: Readonly<Record<Schemas["MarginalMethod"], string>> = {
   dispatch: "Dispatch",
@@ -37,16 +49,20 @@ export const MarginalForm = () => (
   <EngineForm<Latest>
     title="Marginal signals"
     action="Look up"
-    text="What one MWh more emits in the newest block by each signal, beside the average. They answer different questions: none stands for another."
-    inputs={[stateInput]}
+    text="What one MWh more emits in the newest block by each signal, and in every block of a day by dispatch, beside the average. They answer different questions: none stands for another."
+    inputs={[stateInput, dayInput]}
     callOf={({ state }) => ({ path: addressOf(["carbon-intensity", "latest", state]) })}
-    picture={(answer) => <Signals answer={answer} />}
+    picture={(answer, { from }) => (
+      <>
+        <Signals answer={answer} />
+        <SignalsOfDay state={answer.state} day={String(from)} kind={kindOf(answer)} />
+      </>
+    )}
   />
 )
 
 const Signals = ({ answer }: { readonly answer: Latest }) => {
-  const { average, block_start_ist, marginal_signals = [], snapshot_id, sources, state } = answer
-  const kind = sources.some((source) => source.includes("simulated")) ? "simulated" : "modelled"
+  const { average, block_start_ist, marginal_signals = [], snapshot_id, state } = answer
   const rows = [
     { label: averageLabel, kg_co2e_per_mwh: average.kg_co2e_per_mwh, p10: null, p90: null },
     ...marginal_signals.map(({ method, ...signal }) => ({ ...signal, label: methods[method] }))
@@ -56,7 +72,7 @@ const Signals = ({ answer }: { readonly answer: Latest }) => {
       <Bars
         title="Emissions of one MWh by signal, with 10 % to 90 %"
         unit="kg CO₂e/MWh"
-        kind={kind}
+        kind={kindOf(answer)}
         bars={rows.map(({ kg_co2e_per_mwh: value, label, p10, p90 }, index) => ({
           label,
           parts: value === null ? [] : [{ from: 0, to: value, colour: index === 0 ? "--data-2" : "--data-1" }],
@@ -91,13 +107,7 @@ const Signals = ({ answer }: { readonly answer: Latest }) => {
 
 const deltaInputs: ReadonlyArray<Input> = [
   stateInput,
-  {
-    kind: "day",
-    path: "from",
-    label: "IST day",
-    hint: "One that is over",
-    initial: dateAfter(istDate(Date.now()), -1)
-  },
+  dayInput,
   { kind: "number", path: "mwh", label: "Load to move, MWh", initial: 10 },
   { kind: "number", path: "away", label: "Away from the hour", hint: "0 to 23, IST", initial: 19 },
   { kind: "number", path: "to", label: "To the hour", hint: "0 to 23, IST", initial: 12 },

@@ -42,6 +42,11 @@ interface Block {
   readonly discharge_mw: number
 }
 
+interface CarbonBlock {
+  readonly block_start_ist: string
+  readonly kg_co2e_per_mwh: number | null
+}
+
 describe("forms of the enterprise products", () => {
   const site = sharedSite()
   const member = newMember({ plan: "enterprise" })
@@ -132,6 +137,35 @@ describe("forms of the enterprise products", () => {
             values(({ discharge_mw }) => discharge_mw),
             values(({ charge_mw }) => -charge_mw)
           ]),
+          []
+        )
+      },
+      { storageState: await session() }
+    ))
+
+  it("draws a day of a state's marginal signal beside its average", async () =>
+    site.visit(
+      async (page) => {
+        const { secret } = await site.store.createKey(member.tenant, member.plan)
+        await keepDrawings(page)
+        await page.goto("/enterprise?form=marginal")
+        await page.getByLabel("State").selectOption("Rajasthan")
+        const day = await page.getByLabel("IST day").inputValue()
+        await compute(page, `Marginal and average of IN-RJ on ${day}`)
+        const drawing = page.getByRole("region", { name: "Marginal and average of IN-RJ" }).locator("canvas").first()
+        await drawing.waitFor()
+        const values = async (signal: string) => {
+          const address = `${site.url}/v1/carbon-intensity/history?state=IN-RJ&signal=${signal}&from=${day}&to=${day}`
+          const answer = await fetch(address, { headers: { "x-api-key": secret } })
+          const { series }: { readonly series: ReadonlyArray<CarbonBlock> } = JSON.parse(await answer.text())
+          assert.lengthOf(series, 96)
+          return series.map(({ block_start_ist, kg_co2e_per_mwh: value }) => ({
+            ts: Date.parse(block_start_ist),
+            value
+          }))
+        }
+        assert.deepStrictEqual(
+          chartFaults(await drawingOf(drawing), [await values("marginal"), await values("average")]),
           []
         )
       },
