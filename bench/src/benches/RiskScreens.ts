@@ -6,9 +6,9 @@ import { nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
 import { riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
 import { type Place, zonePlaces } from "@grid/models/dispatch/India"
 import { demandShapes, solarShape } from "@grid/models/dispatch/Shapes"
+import type { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
 import { Result } from "effect"
-import type { Highs } from "highs"
 
 const { values } = Result.getOrThrow(assume(curtailmentDefaults))
 
@@ -52,7 +52,7 @@ export const screenSeconds = (
   region: Zone,
   states: ReadonlyArray<Place>,
   load_mw: Readonly<Record<string, number>>,
-  highs: Highs
+  highs: Awaited<ReturnType<typeof loadSolver>>
 ): number => {
   const own = states.filter(({ zone }) => zone === region)
   // Of the region's own zone its pumped storage is left.
