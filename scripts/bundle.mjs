@@ -67,10 +67,10 @@ export const bundle = async (outdir = own) => {
   if (outdir === own) await docsAssets()
   await build({
     absWorkingDir: root,
-    // A thread is a program of its own beside the one that starts it.
+    // A thread and a process are programs of their own beside the one that starts them.
     entryPoints: {
       Main: "packages/cli/dist/Main.js",
-      Thread: "packages/workers/dist/threads/Thread.js",
+      TaskProcess: "packages/workers/dist/beside/TaskProcess.js",
       EngineThread: "packages/workers/dist/engines/EngineThread.js"
     },
     outdir,

@@ -48,12 +48,12 @@ import * as Deliveries from "@grid/workers/alerts/Deliveries"
 import * as Destination from "@grid/workers/alerts/Destination"
 import * as Evaluator from "@grid/workers/alerts/Evaluator"
 import * as Computing from "@grid/workers/carbon/Computing"
-import * as MarginalThread from "@grid/workers/carbon/MarginalThread"
+import * as MarginalProcess from "@grid/workers/carbon/MarginalProcess"
 import * as Marginals from "@grid/workers/carbon/Marginals"
 import * as Screening from "@grid/workers/curtailment/Screening"
 import * as EngineThreads from "@grid/workers/engines/EngineThreads"
 import * as Forecasting from "@grid/workers/forecast/Forecasting"
-import * as TrainingThread from "@grid/workers/forecast/TrainingThread"
+import * as TrainingProcess from "@grid/workers/forecast/TrainingProcess"
 import * as Gate from "@grid/server/gate/Gate"
 import * as Listener from "@grid/server/Listener"
 import * as Runner from "@grid/workers/jobs/Runner"
@@ -91,14 +91,14 @@ const alerts = Evaluator.layer.pipe(
 /** Snapshots of blocks that are over, on the node that leads. */
 const carbon = Layer.merge(
   Computing.layer.pipe(Layer.provide(CarbonEngine.layer)),
-  Marginals.layer.pipe(Layer.provide(MarginalEngine.layer), Layer.provide(MarginalThread.layer))
+  Marginals.layer.pipe(Layer.provide(MarginalEngine.layer), Layer.provide(MarginalProcess.layer))
 )
 
 /** Forecasts after each block, on the node that leads. */
 const forecasting = Forecasting.layer.pipe(
   Layer.provide(PriceForecaster.layer),
   Layer.provide(DemandForecaster.layer),
-  Layer.provide(TrainingThread.layer)
+  Layer.provide(TrainingProcess.layer)
 )
 
 /** Engines in threads: those of all processes of a machine leave one of its cores to calls. */
@@ -155,7 +155,7 @@ const data = Layer.mergeAll(
   Layer.mergeAll(Scope2Accounts.layer, CarbonMarginal.layer, CarbonMatching.layer).pipe(
     Layer.provideMerge(Layer.merge(CarbonIntensity.layer, Profiles.layer))
   ),
-  CarbonSnapshots.layer.pipe(Layer.provide(MarginalThread.layer)),
+  CarbonSnapshots.layer.pipe(Layer.provide(MarginalProcess.layer)),
   Curtailment.layer,
   Distribution.layer,
   Forecasts.layer,

@@ -2,7 +2,7 @@ import type { Computation } from "@grid/domain/engines/EngineThreads"
 import { findEngine } from "@grid/models/Engines"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { parentPort } from "node:worker_threads"
-import { yieldToOthers } from "../threads/Priority.ts"
+import { yieldToOthers } from "../beside/Priority.ts"
 
 if (parentPort !== null) {
   const port = parentPort

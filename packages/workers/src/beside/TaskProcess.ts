@@ -4,14 +4,16 @@ import { loadSolver } from "@grid/models/engines/Highs"
 import { outlook } from "@grid/models/forecast/Outlook"
 import { priceOutlook } from "@grid/models/forecast/price/PriceForecast"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { parentPort, workerData } from "node:worker_threads"
 import { yieldToOthers } from "./Priority.ts"
 
-/** Task of a thread: marginal values of blocks, the demand of an area or the prices of a market. */
+/** Task of a process: marginal values of blocks, the demand of an area or the prices of a market. */
 export type Task =
   | { readonly blocks: ReadonlyArray<MarginalTask> }
   | { readonly history: DayHistory; readonly area: string; readonly day: number }
   | { readonly history: DayHistory; readonly market: Market; readonly origin: number; readonly leads: number }
+
+/** What became of a task. */
+export type Outcome = { readonly result: unknown } | { readonly reason: string }
 
 const resultOf = async (task: Task) => {
   if ("blocks" in task) {
@@ -23,7 +25,16 @@ const resultOf = async (task: Task) => {
     : outlook(task.history, task.area, task.day)
 }
 
-if (parentPort !== null) {
+const outcomeOf = (task: Task): Promise<Outcome> =>
+  resultOf(task).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  )
+
+// A Ctrl-C reaches all processes of a terminal: the service drains, and ends this one when it needs it no more.
+process.on("SIGINT", () => {})
+process.once("disconnect", () => process.exit())
+process.once("message", (task: Task) => {
   yieldToOthers()
-  parentPort.postMessage(await resultOf(workerData as Task))
-}
+  void outcomeOf(task).then((outcome) => process.send?.(outcome, () => process.disconnect()))
+})
