@@ -130,8 +130,19 @@ describe("areas of sites", () => {
         [179, 30],
         [179, 20]
       ]),
-      /68 to 98/
+      /68 to 98.*across the antimeridian/
     ],
+    [
+      "a ring round a pole",
+      polygon([
+        [0, 80],
+        [120, 80],
+        [-120, 80],
+        [0, 80]
+      ]),
+      /round no pole/
+    ],
+    ["half the globe", polygon(square(-10, 0, 179).map(([x, y]) => [x === 169 ? 170 : x, y === 179 ? 80 : y])), /180/],
     ["a position without latitude", polygon([[73], [74, 28], [74, 29], [73, 28]]), /\[longitude, latitude\]/],
     [
       "what is no number",
@@ -189,6 +200,80 @@ describe("areas of sites", () => {
         /either lat and lng, or polygon/
       )
     }
+  })
+})
+
+describe("areas across the antimeridian", () => {
+  const random = makeRandom("antimeridian")
+  const between = (low: number, high: number) => low + (high - low) * random.next()
+  /** Longitude as one of those that say the same. */
+  const written = (x: number) => ((x + 540) % 360) - 180 + 360 * (random.below(3) - 1)
+  const rewritten = (ring: ReadonlyArray<Position>) => {
+    const all = ring.slice(1).map(([x, y]): Position => [written(x), y])
+    return [...all.slice(-1), ...all]
+  }
+
+  it("are read the short way round: a box has in it what lies between its sides, or is refused as of elsewhere", () => {
+    let [inside, outside, refused] = [0, 0, 0]
+    for (let number = 0; number < 400; number++) {
+      const [west, width, south] = [between(-180, 180), between(0.1, 170), between(-60, 30)]
+      const [east, north] = [west + width, south + between(0.1, 50)]
+      const box = polygon(
+        rewritten([
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south]
+        ])
+      )
+      const reaches = [-360, 0, 360].some((turn) => west + turn <= 98 && east + turn >= 68) && north >= 6
+      if (!reaches) {
+        assert.match(detailOf(box), /must reach into India/, `${west} to ${east}`)
+        refused += 1
+        continue
+      }
+      const sides = area(box)
+      for (let place = 0; place < 20; place++) {
+        const [x, y] = [between(68, 98), between(6, 38)]
+        const isInside = y > south && y < north && (x - west + 720) % 360 < width
+        assert.strictEqual(kmFromArea(sides, [x, y]) === 0, isInside, `${x} ${y} of ${west} to ${east}`)
+        if (isInside) inside += 1
+        else outside += 1
+      }
+    }
+    for (const count of [inside, outside, refused]) assert.isAbove(count, 100)
+  })
+
+  it("are the same whichever turns their longitudes count, holes too", () => {
+    const star = (x: number, y: number, size: number): ReadonlyArray<Position> => {
+      const corners = Array.from({ length: 12 }, (_, corner): Position => {
+        const [angle, radius] = [(corner * Math.PI) / 6, size * between(0.5, 1)]
+        return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+      })
+      return [...corners, corners[0] as Position]
+    }
+    for (let number = 0; number < 100; number++) {
+      const [x, y] = [between(72, 94), between(10, 34)]
+      const rings = [star(x, y, 3), star(x, y, 0.7)]
+      const [plain, turned] = [area(polygon(...rings)), area(polygon(...rings.map(rewritten)))]
+      for (let place = 0; place < 20; place++) {
+        const position: Position = [x + between(-4, 4), y + between(-4, 4)]
+        assert.closeTo(kmFromArea(turned, position), kmFromArea(plain, position), 1e-6)
+      }
+    }
+  })
+
+  it("may reach far beyond India, to the poles: what is near them within India is there", () => {
+    const index = indexOf([
+      { id: "within", lat: 28, lon: 73 },
+      { id: "beside", lat: 28, lon: 67.9 }
+    ])
+    const far = area(polygon(square(68, 20, 60).map(([x, y]) => [x === 128 ? -170 : x, y === 80 ? 89.9 : y])))
+    assert.deepStrictEqual(
+      index.near(far, 50).map(({ item }) => item.id),
+      ["within", "beside"]
+    )
   })
 })
 

@@ -23,6 +23,9 @@ export interface SubstationIndex<A> {
   readonly near: (site: Site, km: number) => ReadonlyArray<Near<A>>
 }
 
+/** Latitude of things, degrees at most: none is nearer to a pole, whatever area is asked about. */
+const mostLatitude = 60
+
 /** Index of things by their place. */
 export const indexOf = <A extends Placed>(items: ReadonlyArray<A>): SubstationIndex<A> => {
   const placed = items.flatMap((item) =>
@@ -41,7 +44,8 @@ export const indexOf = <A extends Placed>(items: ReadonlyArray<A>): SubstationIn
   const nearArea = (area: SiteArea, km: number) => {
     const [west, south, east, north] = boxOf(area)
     const dLat = km / kmPerDegree
-    const dLng = dLat / Math.cos(((Math.max(Math.abs(north), Math.abs(south)) + dLat) * Math.PI) / 180)
+    const farthest = Math.min(mostLatitude, Math.max(Math.abs(north), Math.abs(south)) + dLat)
+    const dLng = dLat / Math.cos((farthest * Math.PI) / 180)
     return tree
       .range(west - dLng, south - dLat, east + dLng, north + dLat)
       .map((index) => {
