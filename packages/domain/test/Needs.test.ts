@@ -76,6 +76,9 @@ describe("what calls cannot do without", () => {
       assert.deepStrictEqual(of(name, { zone: "NR" }).at(-1), { of: "first_look" }, name)
     assert.notDeepInclude(of("fuelMixHistory", {}), { of: "first_look" })
     assert.deepStrictEqual(of("demandForecast", { zone: "NR" }), [{ of: "forecasts", target: "demand", area: "nr" }])
+    assert.deepStrictEqual(of("substationHeadroom", { substation_id: "S", as_of: "2026-08-01" }), [
+      { of: "headroom", substation_id: "S", direction: "injection", as_of: "2026-08-01", known_at: null }
+    ])
     assert.deepStrictEqual(of("projectEconomics", {}), [])
     assert.deepStrictEqual(of("projectEconomics", { market: { market_type: "DAM" } }), [
       { of: "series", datasets: ["price_dam"], areas: ["india"] }

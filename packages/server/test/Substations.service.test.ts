@@ -7,7 +7,7 @@ import { query } from "@grid/testing/cluster/TestCluster"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFileSync } from "node:fs"
 import { sameTwice } from "./support/Again.ts"
-import { call, decoded, newTenant, problem } from "./support/Client.ts"
+import { call, callsOf, decoded, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
@@ -276,9 +276,22 @@ describe("substations that an operator has imported", () => {
     const loaded = decoded(await askImported("GET", "/substations/LOADED/headroom"), 200, SubstationHeadroom)
     assert.strictEqual(loaded.method, "capacity_and_loading")
     assert.closeTo(loaded.today_headroom_mw, 320 * 0.9 - 60 + 100 * 0.9 - 40, 1e-6)
-    const bare = problem(await askImported("GET", "/substations/BARE/headroom"), "data_unavailable")
-    assert.match(bare.detail, /transmission-margins/)
     assert.isAbove(margin.confidence, loaded.confidence)
+  })
+
+  it("without margin and loading are refused before the charge, on the day and in the direction that are asked of", async () => {
+    const { key, secret } = await imported.store.createKey(newTenant(), "enterprise")
+    const headroom = (path: string) =>
+      call(`${imported.url}/v1/substations/${path}`, { headers: { "x-api-key": secret } })
+    for (const path of ["BARE/headroom", "MARGIN/headroom?direction=drawal", "MARGIN/headroom?as_of=2026-08-01"]) {
+      const answer = await headroom(path)
+      assert.match(problem(answer, "data_unavailable").detail, /transmission-margins/, path)
+      assert.strictEqual(answer.header("x-ratelimit-remaining"), "600", path)
+    }
+    assert.strictEqual(await callsOf(imported.database.url, key.id), 0)
+    assert.strictEqual((await headroom("MARGIN/headroom?as_of=2026-09-01")).status, 200)
+    problem(await headroom("NOWHERE/headroom"), "not_found")
+    assert.strictEqual(await callsOf(imported.database.url, key.id), 2)
   })
 
   it("rank by the polygon's edge, holes and all, and say what is not known", async () => {

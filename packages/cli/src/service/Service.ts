@@ -33,6 +33,7 @@ import * as Solver from "@grid/queries/batteries/Solver"
 import * as AncillaryPrices from "@grid/queries/batteries/AncillaryPrices"
 import * as StorageArbitrage from "@grid/queries/batteries/StorageArbitrage"
 import * as SupplyCosts from "@grid/queries/tariffs/SupplyCosts"
+import * as HeadroomHoldings from "@grid/queries/substations/HeadroomHoldings"
 import * as Substations from "@grid/queries/substations/Substations"
 import * as Tariffs from "@grid/queries/tariffs/Tariffs"
 import * as StorageRevenue from "@grid/queries/batteries/StorageRevenue"
@@ -176,7 +177,14 @@ const data = Layer.mergeAll(
 /** The HTTP surface. The listener is built last and thus closed first, the database last. */
 const http = Listener.layer.pipe(
   Layer.provide(Layer.mergeAll(connector, pages, portal)),
-  Layer.provide(Layer.mergeAll(Gate.layer, Readiness.layer, AccessLog.layer, ProcessMetrics.layer)),
+  Layer.provide(
+    Layer.mergeAll(
+      Gate.layer.pipe(Layer.provide(HeadroomHoldings.layer)),
+      Readiness.layer,
+      AccessLog.layer,
+      ProcessMetrics.layer
+    )
+  ),
   Layer.provide(data),
   Layer.provide(Drain.layer)
 )

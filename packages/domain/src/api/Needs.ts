@@ -12,7 +12,10 @@ import { flowDatasets, interchangeDatasets, reportFuels } from "../observations/
 import { fuelReadings } from "../observations/datasets/Live.ts"
 import { type NeedText, textOf } from "../observations/Holdings.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
+import { knowledgeTime } from "../observations/KnowledgeTime.ts"
 import type { SubstationDataset } from "../network/NetworkDatasets.ts"
+import type { MarginDirection } from "../network/Substation.ts"
+import type { Instant } from "../time/Time.ts"
 
 /** Parameters, members and arguments by which a call says of what it asks, as they are decoded. */
 export interface Question {
@@ -24,6 +27,10 @@ export interface Question {
   readonly market?: MarketType | { readonly market_type: MarketType } | undefined
   /** Id of an entry of the catalogue. */
   readonly dataset?: string | undefined
+  readonly substation_id?: string | undefined
+  readonly direction?: MarginDirection | undefined
+  readonly as_of?: string | undefined
+  readonly known_at?: Instant | undefined
 }
 
 /** Needs of a call, all of which must be met. */
@@ -69,6 +76,19 @@ const ofNetwork = (dataset: SubstationDataset): Needs => {
   const needs = [textOf({ of: "network", dataset })]
   return () => needs
 }
+
+const ofHeadroom: Needs = ({ as_of = null, direction = "injection", known_at, substation_id }) =>
+  substation_id === undefined
+    ? none
+    : [
+        textOf({
+          of: "headroom",
+          substation_id,
+          direction,
+          as_of,
+          known_at: known_at === undefined ? null : knowledgeTime(known_at)
+        })
+      ]
 
 const priceOf = (market: MarketType) => series([`price_${marketOf(market)}`], [national])
 
@@ -209,7 +229,7 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   transformerLoadProfile: noNeeds,
   substations: noNeeds,
   substation: noNeeds,
-  substationHeadroom: noNeeds,
+  substationHeadroom: ofHeadroom,
   siteScreen: noNeeds,
   queueDepth: ofNetwork("connectivity-queue"),
   connectivityForecast: ofNetwork("connectivity-queue"),

@@ -1,21 +1,34 @@
 import { type Brand, Context, type Effect } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { MarginDirection } from "../network/Substation.ts"
 import type { Area } from "./Area.ts"
 import type { DatasetId } from "./Dataset.ts"
 import type { Collection } from "./SourceRecord.ts"
 
+/** Headroom of a substation that can be told of a day, as it was known at an instant; null is now. */
+export interface HeadroomNeed {
+  readonly of: "headroom"
+  readonly substation_id: string
+  readonly direction: MarginDirection
+  readonly as_of: string | null
+  /** Epoch ms. */
+  readonly known_at: number | null
+}
+
 /**
- * What an answer cannot do without: any value of some datasets and areas, of any area where `areas` is null, or anything of what
+ * What an answer cannot do without, of what is stored: any value of some datasets and areas, of any area where `areas` is null, or anything of what
  * is kept or computed apart; `target` is that of a vintage. `first_look`: the carbon engine has once computed all that had come,
  * so that a window without blocks has none rather than none yet.
  */
-export type Need =
+export type StoredNeed =
   | { readonly of: "series"; readonly datasets: ReadonlyArray<DatasetId>; readonly areas: ReadonlyArray<Area> | null }
   | { readonly of: "records"; readonly collection: Collection }
   | { readonly of: "network"; readonly dataset: string }
   | { readonly of: "first_look" }
   | { readonly of: "carbon" }
   | { readonly of: "forecasts"; readonly target: string; readonly area: Area }
+
+export type Need = StoredNeed | HeadroomNeed
 
 /** A need as text, which is compared at once. */
 export type NeedText = string & Brand.Brand<"NeedText">

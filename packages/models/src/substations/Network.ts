@@ -1,4 +1,3 @@
-import type { IstDate } from "@grid/domain/Brands"
 import type { SubstationTables } from "@grid/domain/network/NetworkTables"
 import { type Substation, substationsAsOf } from "@grid/domain/network/Substation"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
@@ -29,28 +28,42 @@ const bySubstation = <A extends { readonly substation_id: string }>(
   return (id) => groups.get(id) ?? []
 }
 
+/** Rows by substation, those of all days, grouped once for the same tables. */
+const groupsOf = (tables: SubstationTables) => {
+  const grouped = {
+    substations: bySubstation(tables.substations),
+    loadings: bySubstation(tables.loadings),
+    margins: bySubstation(tables.margins),
+    lots: bySubstation(tables.queue)
+  }
+  groups.set(tables, grouped)
+  return grouped
+}
+
+const groups = new WeakMap<SubstationTables, ReturnType<typeof groupsOf>>()
+
+/** Rows of a substation on an IST day, as `istDay` counts; undefined where there is no such substation then. */
+export const rowsOn = (tables: SubstationTables, id: string, today: number): SubstationRows | undefined => {
+  const { loadings, lots, margins, substations } = groups.get(tables) ?? groupsOf(tables)
+  const substation = substationsAsOf(substations(id), istDate(istDayStart(today))).get(id)
+  return substation === undefined
+    ? undefined
+    : {
+        substation,
+        loadings: loadings(id),
+        margins: margins(id),
+        lots: tables.queue.length === 0 ? null : lots(id)
+      }
+}
+
 export const networkOf = (tables: SubstationTables, today: number): Network => {
-  const date: IstDate = istDate(istDayStart(today))
-  const byId = substationsAsOf(tables.substations, date)
-  const loadings = bySubstation(tables.loadings)
-  const margins = bySubstation(tables.margins)
-  const lots = bySubstation(tables.queue)
+  const byId = substationsAsOf(tables.substations, istDate(istDayStart(today)))
   const substations = [...byId.values()].toSorted((a, b) => (a.substation_id < b.substation_id ? -1 : 1))
   return {
     tables,
     today,
     substations,
     index: indexOf(substations),
-    rowsOf: (id) => {
-      const substation = byId.get(id)
-      return substation === undefined
-        ? undefined
-        : {
-            substation,
-            loadings: loadings(id),
-            margins: margins(id),
-            lots: tables.queue.length === 0 ? null : lots(id)
-          }
-    }
+    rowsOf: (id) => rowsOn(tables, id, today)
   }
 }

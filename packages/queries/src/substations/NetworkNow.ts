@@ -4,11 +4,12 @@ import { howToLoad, type NetworkDataset } from "@grid/domain/network/NetworkData
 import type { SubstationTables } from "@grid/domain/network/NetworkTables"
 import { provenanceOf, type Sourced } from "@grid/domain/network/Origin"
 import { nearestBy } from "@grid/domain/names/Nearest"
+import type { MarginDirection } from "@grid/domain/network/Substation"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { SubstationSource } from "@grid/domain/substations/Substation"
 import type { Substations } from "@grid/domain/substations/Substations"
 import { istDay } from "@grid/domain/time/Time"
-import type { SubstationRows } from "@grid/models/substations/Headroom"
+import { headroomOf, type SubstationRows } from "@grid/models/substations/Headroom"
 import { dayNumber } from "@grid/models/substations/Lots"
 import { type Network, networkOf } from "@grid/models/substations/Network"
 import { Effect } from "effect"
@@ -23,11 +24,15 @@ export const lacking = (dataset: NetworkDataset, what: string) =>
 /** The network of the last day that was asked of, kept by the tables that it was made of. */
 const networks = new WeakMap<SubstationTables, Network>()
 
+/** Day of a question, as `istDay` counts; without one that of the instant. */
+export const dayOf = (as_of: string | null | undefined, now: number): number =>
+  as_of === null || as_of === undefined ? istDay(now) : dayNumber(as_of)
+
 /** The network on the day of a question, as it is known at the `KnowledgeTime`; it may be empty. */
 export const tablesAt = Effect.fnUntraced(function* (query: { readonly as_of?: string | undefined }, now: number) {
   const known_at = yield* KnowledgeTime
   const tables = yield* Effect.flatMap(NetworkData, ({ substations }) => substations)
-  const today = query.as_of === undefined ? istDay(known_at ?? now) : dayNumber(query.as_of)
+  const today = dayOf(query.as_of, known_at ?? now)
   const kept = networks.get(tables)
   const network = kept?.today === today ? kept : networkOf(tables, today)
   if (network !== kept) networks.set(tables, network)
@@ -65,6 +70,14 @@ export const rowsOf = (network: Network, id: string): Effect.Effect<SubstationRo
         })
       )
     : Effect.succeed(rows)
+}
+
+/** Headroom of a substation on a day; `DataUnavailable` of the dataset without which there is none. */
+export const headroomAt = (rows: SubstationRows, direction: MarginDirection, power_factor: number, today: number) => {
+  const headroom = headroomOf(rows, direction, power_factor, today)
+  return "dataset" in headroom
+    ? Effect.fail(lacking(headroom.dataset, `Of ${rows.substation.substation_id} nobody knows ${headroom.what}.`))
+    : Effect.succeed(headroom)
 }
 
 type Rows = Partial<Readonly<Record<NetworkDataset, Iterable<Sourced>>>>

@@ -32,7 +32,7 @@ import { screened, siteScreen, type SubstationNear } from "@grid/models/substati
 import { Context, Effect, Layer, Result } from "effect"
 import { gridNow, groupOf } from "../curtailment/GridNow.ts"
 import { detail, list, plans, queue } from "./Lists.ts"
-import { type CallOf, kindOf, lacking, networkAt, rowsOf, sourcesOf } from "./NetworkNow.ts"
+import { type CallOf, headroomAt, kindOf, lacking, networkAt, rowsOf, sourcesOf } from "./NetworkNow.ts"
 
 type Sources = ReadonlyArray<typeof SubstationSource.Type>
 
@@ -99,10 +99,7 @@ const headroom = Effect.fn("Substations.headroom")(function* ({ now, path, query
   const rows = yield* rowsOf(network, path.substation_id)
   const { direction = "injection" } = query
   const all = yield* Effect.fromResult(assumed(headroomDefaults, query.assumptions))
-  const headroom = headroomOf(rows, direction, all.values.power_factor, network.today)
-  if ("dataset" in headroom) {
-    return yield* lacking(headroom.dataset, `Of ${path.substation_id} nobody knows ${headroom.what}.`)
-  }
+  const headroom = yield* headroomAt(rows, direction, all.values.power_factor, network.today)
   const grid = yield* gridAbout(network, rows.substation.state, all, now)
   const assumptions = all.assumptions.filter(({ name }) => grid !== null || Object.hasOwn(outlookDefaults, name))
   const gridSources = (grid?.frame.sources ?? []).map((one) => ({ type: one.dataset, id: one.source, ...one }))

@@ -4,7 +4,7 @@ import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/Ap
 import { neverForecast } from "@grid/domain/forecast/Forecasts"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { howToLoad, networkDatasets, substationDatasets } from "@grid/domain/network/NetworkDatasets"
-import { Holdings, type Need, needOf, type NeedText } from "@grid/domain/observations/Holdings"
+import { Holdings, needOf, type NeedText, type StoredNeed } from "@grid/domain/observations/Holdings"
 import { readableSources, readsSimulated } from "@grid/domain/observations/Realm"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -24,7 +24,7 @@ const capacity = 50_000
 
 const decode = onlyOf(Schema.Struct({ there: Schema.Boolean }))
 
-const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulated: boolean, need: Need) => {
+const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulated: boolean, need: StoredNeed) => {
   switch (need.of) {
     case "series":
       return sql`select exists (select from series where dataset = any (${need.datasets})
@@ -46,7 +46,7 @@ const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulat
   }
 }
 
-const absenceOf = (need: Need): DataUnavailable => {
+const absenceOf = (need: StoredNeed): DataUnavailable => {
   switch (need.of) {
     case "series":
       return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
@@ -87,6 +87,7 @@ export const layer = Layer.effect(
     const looks = yield* Cache.makeWith(
       Effect.fnUntraced(function* (text: NeedText) {
         const need = needOf(text)
+        if (need.of === "headroom") return yield* Effect.die("a headroom is computed, not stored")
         const rows = yield* turns.withPermits(1)(run("Holdings.look", statement(sql, sources, withSimulated, need)))
         if (!decode(rows).there) return yield* absenceOf(need)
         there.add(text)
