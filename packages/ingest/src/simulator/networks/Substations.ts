@@ -6,6 +6,7 @@ import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { at } from "../Numbers.ts"
 import { largest, type Place, places } from "../Places.ts"
 import { positionOf } from "../Plants.ts"
+import { loadCentres, type Town } from "./LoadCentres.ts"
 import { between, dayOnce, oneOf, origin, series, uniform } from "./Draw.ts"
 
 /** Invented substation, whatever the month. */
@@ -78,7 +79,7 @@ const voltageOf = (draw: number): number => (draw < 0.08 ? 765 : draw < 0.4 ? 40
 
 let kept: ReadonlyArray<Site> | undefined
 
-/** Some of every state, by its demand, and the pooling stations. */
+/** Some of every state, by its demand, the first at its load centres, and the pooling stations. */
 const sites = (): ReadonlyArray<Site> => {
   if (kept !== undefined) return kept
   const ofStates = places.flatMap((place, stateIndex) =>
@@ -86,12 +87,15 @@ const sites = (): ReadonlyArray<Site> => {
       const index = 100 * stateIndex + number
       const iso = fromSlug(place.slug)?.iso ?? place.slug
       const id = `SIM-${iso.slice(3)}-${String(number + 1).padStart(2, "0")}`
-      const position = positionOf(id, place, series.substation, index)
+      const [name, ...position]: Town = loadCentres[place.slug]?.[number] ?? [
+        `${place.name} ${number + 1}`,
+        ...positionOf(id, place, series.substation, index)
+      ]
       return siteOf(
         index,
         place,
         id,
-        `Simulated ${place.name} ${number + 1}`,
+        `Simulated ${name}`,
         position,
         voltageOf(uniform(series.substation, index, 1)),
         false
