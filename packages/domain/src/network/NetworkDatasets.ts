@@ -18,6 +18,10 @@ const networkParts = ["feeders", "feeder-networks", "transformers", "transformer
 /** Kind of row of network data. */
 export type RowPart = SubstationDataset | (typeof networkParts)[number]
 
+/** Parts that are tables of rows: what is below a feeder or transformer is none. */
+export const tableParts = [...substationDatasets, "feeders", "transformers"] as const
+export type TablePart = (typeof tableParts)[number]
+
 /** Where the rows of a dataset that others refer to are. */
 export const parentPart: Partial<Record<RowPart, RowPart>> = {
   "substation-loading": "substations",

@@ -1,6 +1,6 @@
 import type { NetworkOrigins } from "@grid/domain/network/NetworkOrigins"
 import type { DistributionTables, SubstationTables } from "@grid/domain/network/NetworkTables"
-import { substationDatasets } from "@grid/domain/network/NetworkDatasets"
+import { substationDatasets, type TablePart, tableParts } from "@grid/domain/network/NetworkDatasets"
 import type { Realm } from "@grid/domain/observations/Realm"
 import type { Version } from "@grid/domain/reference/ReferenceTables"
 import { Effect, Semaphore } from "effect"
@@ -9,10 +9,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { type Import, importsAfter, newestRows, type RowOf, shippedVersions, versionsAfter } from "./Versions.ts"
 
 /** What is kept in memory: all but what is below feeders and transformers, and readings. */
-const parts = [...substationDatasets, "feeders", "transformers"] as const
-type Part = (typeof parts)[number]
-
-type Versions = { readonly [Name in Part]: Array<Version<RowOf<Name>>> }
+type Versions = { readonly [Name in TablePart]: Array<Version<RowOf<Name>>> }
 
 /** The tables as the imports up to one have left them, without anything simulated. */
 export interface Tables {
@@ -66,7 +63,11 @@ const emptyVersions = (shipped: ReturnType<NetworkOrigins["shipped"]>): Versions
   transformers: shippedVersions("transformers", shipped)
 })
 
-const extend = <Name extends Part>(sql: SqlClient, versions: Versions, part: Name): Effect.Effect<void, SqlError> =>
+const extend = <Name extends TablePart>(
+  sql: SqlClient,
+  versions: Versions,
+  part: Name
+): Effect.Effect<void, SqlError> =>
   Effect.map(versionsAfter(sql, part, versions[part].at(-1)?.id ?? 0), (added) => {
     for (const version of added) versions[part].push(version)
   })
@@ -80,7 +81,7 @@ export const make = (sql: SqlClient, shipped: NetworkOrigins["shipped"]) => {
   const look = Effect.gen(function* () {
     const added = yield* importsAfter(sql, imports.at(-1)?.id ?? 0)
     versions ??= emptyVersions(shipped())
-    for (const part of added.length === 0 ? [] : parts) yield* extend(sql, versions, part)
+    for (const part of added.length === 0 ? [] : tableParts) yield* extend(sql, versions, part)
     imports.push(...added)
     return versions
   })

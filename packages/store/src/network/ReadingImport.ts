@@ -1,16 +1,9 @@
-import {
-  type ImportOptions,
-  type MeterRow,
-  mostRefusals,
-  type ReadingsSummary,
-  type Rows
-} from "@grid/domain/network/NetworkImports"
+import { type ImportOptions, type MeterRow, mostRefusals, type Rows } from "@grid/domain/network/NetworkImports"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type * as Pg from "pg"
 import { onlyOf } from "../database/Rows.ts"
-import * as AuditLog from "../keys/AuditLog.ts"
-import { begin } from "./RowImport.ts"
+import { outcome } from "./Outcome.ts"
 import { cell, decodeRefusals, Refusals, stage } from "./Staging.ts"
 
 const lineOf = ({ at, export_kwh, file, import_kwh, line, meter_id, voltage_v }: MeterRow): string =>
@@ -88,7 +81,7 @@ const counted = (sql: SqlClient) =>
           and not exists (select from network_row n where n.part = r.part and n.key = r.key and n.id > r.id)
       )) as unplaced_meters
     from change`,
-    decodeCounts
+    (rows) => ({ withdrawn: 0, ...decodeCounts(rows) })
   )
 
 const check = Effect.fnUntraced(function* (sql: SqlClient, refusals: Refusals) {
@@ -112,32 +105,17 @@ export const record = Effect.fnUntraced(function* <E>(
     yield* sql.unsafe(sorted)
     yield* check(sql, refusals)
   }
-  const refused = { refused: refusals.count, refusals: refusals.ordered() }
-  const nothing = {
-    import_id: null,
-    read,
-    added: 0,
-    corrected: 0,
-    withdrawn: 0,
-    unchanged: 0,
-    meters: 0,
-    unplaced_meters: 0
-  }
-  if (refusals.count > 0) return { answer: { ...nothing, ...refused } satisfies ReadingsSummary, keep: false }
-  yield* sql.unsafe(changes)
-  const counts = yield* counted(sql)
-  if (options.dryRun || counts.added + counts.corrected === 0) {
-    return { answer: { ...nothing, ...counts, ...refused } satisfies ReadingsSummary, keep: false }
-  }
-  const import_id = yield* begin(sql, "ami")
-  yield* sql`insert into meter_reading (meter_id, at, import_id, minutes, import_kwh, export_kwh, voltage_v)
-    select meter_id, at, ${import_id}::int, minutes, import_kwh, export_kwh, voltage_v
-    from change where what <> 'unchanged' order by meter_id, at`
-  yield* AuditLog.append(sql, options.actor, "network.imported", null, null, {
-    import: import_id,
+  return yield* outcome({
     dataset: "ami",
-    ...counts
+    options,
+    read,
+    refusals,
+    none: { added: 0, corrected: 0, withdrawn: 0, unchanged: 0, meters: 0, unplaced_meters: 0 },
+    compare: Effect.andThen(sql.unsafe(changes), counted(sql)),
+    insert: (
+      import_id
+    ) => sql`insert into meter_reading (meter_id, at, import_id, minutes, import_kwh, export_kwh, voltage_v)
+      select meter_id, at, ${import_id}::int, minutes, import_kwh, export_kwh, voltage_v
+      from change where what <> 'unchanged' order by meter_id, at`
   })
-  const summary: ReadingsSummary = { import_id, read, withdrawn: 0, ...counts, ...refused }
-  return { answer: summary, keep: true }
 })

@@ -1,17 +1,11 @@
-import {
-  type ImportOptions,
-  mostRefusals,
-  type NetworkImportSummary,
-  type NetworkRow,
-  type Rows
-} from "@grid/domain/network/NetworkImports"
+import { type ImportOptions, mostRefusals, type NetworkRow, type Rows } from "@grid/domain/network/NetworkImports"
 import { parentPart, type SubstationDataset } from "@grid/domain/network/NetworkDatasets"
 import type { ShippedRow } from "@grid/domain/network/NetworkOrigins"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type * as Pg from "pg"
 import { onlyOf } from "../database/Rows.ts"
-import * as AuditLog from "../keys/AuditLog.ts"
+import { outcome } from "./Outcome.ts"
 import { cell, decodeRefusals, Refusals, stage } from "./Staging.ts"
 
 /** Rows of the import, rows that come with the service, and of each key what is known of it before. */
@@ -99,17 +93,6 @@ const compare = (sql: SqlClient) =>
     decodeCounts
   )
 
-const decodeId = onlyOf(Schema.Struct({ id: Schema.Int }))
-
-/** An import, later than all before it, in whole milliseconds as answers write them. */
-export const begin = (sql: SqlClient, dataset: string) =>
-  Effect.map(
-    sql`insert into network_import (recorded_at, dataset)
-      select greatest(date_trunc('milliseconds', clock_timestamp()), max(recorded_at) + interval '1 millisecond'), ${dataset}
-      from network_import returning id`,
-    (rows) => decodeId(rows).id
-  )
-
 /** Rows that come with the service and that this import may be about. */
 const shippedFor = (dataset: string, shipped: ReadonlyArray<ShippedRow>): ReadonlyArray<ShippedRow> =>
   dataset === "network" ? [] : shipped
@@ -136,20 +119,16 @@ export const record = Effect.fnUntraced(function* <E>(
   if (refusals.count === 0) {
     for (const check of [repeated, orphans, sharedMeters]) decodeRefusals(yield* check(sql)).forEach(refusals.add)
   }
-  const refused = { refused: refusals.count, refusals: refusals.ordered() }
-  const nothing = { import_id: null, read, added: 0, corrected: 0, withdrawn: 0, unchanged: 0 }
-  if (refusals.count > 0) return { answer: { ...nothing, ...refused } satisfies NetworkImportSummary, keep: false }
-  const counts = yield* compare(sql)
-  const isNew = counts.added + counts.corrected + counts.withdrawn > 0
-  if (options.dryRun || !isNew) {
-    return { answer: { ...nothing, ...counts, ...refused } satisfies NetworkImportSummary, keep: false }
-  }
-  const import_id = yield* begin(sql, dataset)
-  yield* sql`insert into network_row (import_id, part, key, meters, content)
-    select ${import_id}::int, part, key,
-      case when meters is not null then array(select jsonb_array_elements_text(meters::jsonb)) end, content
-    from change where what <> 'unchanged' order by place`
-  yield* AuditLog.append(sql, options.actor, "network.imported", null, null, { import: import_id, dataset, ...counts })
-  const summary: NetworkImportSummary = { import_id, read, ...counts, ...refused }
-  return { answer: summary, keep: true }
+  return yield* outcome({
+    dataset,
+    options,
+    read,
+    refusals,
+    none: { added: 0, corrected: 0, withdrawn: 0, unchanged: 0 },
+    compare: compare(sql),
+    insert: (import_id) => sql`insert into network_row (import_id, part, key, meters, content)
+      select ${import_id}::int, part, key,
+        case when meters is not null then array(select jsonb_array_elements_text(meters::jsonb)) end, content
+      from change where what <> 'unchanged' order by place`
+  })
 })

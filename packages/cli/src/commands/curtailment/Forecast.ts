@@ -5,7 +5,6 @@ import { lineChart } from "@grid/models/charts/Lines"
 import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
 import * as Solver from "@grid/queries/batteries/Solver"
 import { Clock, Effect, Option, Schema } from "effect"
-import * as FileSystem from "effect/FileSystem"
 import { command, page } from "../../arguments/Commands.ts"
 import {
   argument,
@@ -20,7 +19,7 @@ import {
   withDefault
 } from "../../arguments/Parameters.ts"
 import { answerTo } from "../../output/Answer.ts"
-import { CommandFailed } from "../../output/Failure.ts"
+import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
@@ -61,7 +60,7 @@ export const forecast = command(
       Effect.provide([Solver.layer, CurtailmentLayer.layer]),
       Effect.provide(store)
     )
-    if (Option.isSome(chart)) yield* write(chart.value, chartOf(answer))
+    if (Option.isSome(chart)) yield* writeFile(chart.value, chartOf(answer))
     yield* print(asJson, answer, textOf)
   })
 )
@@ -101,8 +100,3 @@ const chartOf = ({ annual, kind, node }: Forecast): string => {
     bands: [{ name: "p50 to p90", low: p50, high: p90 }]
   })
 }
-
-const write = (path: string, content: string) =>
-  Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, content)).pipe(
-    Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
-  )

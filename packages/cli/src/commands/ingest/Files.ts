@@ -3,8 +3,9 @@ import type { Definition } from "@grid/ingest/sources/Definition"
 import { type ImportFile, reads } from "@grid/ingest/Import"
 import { Clock, Effect, Option, Result } from "effect"
 import { basename, join } from "node:path"
-import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
+import { look, namesIn } from "./Paths.ts"
 
 /** Files to import, and the count of others beside them. */
 export interface Selection {
@@ -19,12 +20,7 @@ const largestBytes = 64 * 1024 * 1024
 export const find = Effect.fnUntraced(function* (definition: Definition, path: string) {
   const system = yield* FileSystem.FileSystem
   const now = yield* Clock.currentTimeMillis
-  const info = yield* Effect.mapError(system.stat(path), ({ message, reason }) => {
-    if (reason._tag === "NotFound") return new UsageError({ message: `There is no file or folder ${path}` })
-    return reason._tag === "BadArgument"
-      ? new UsageError({ message: `${path} is no path: ${message}` })
-      : new CommandFailed({ message: `${path} cannot be looked at: ${message}` })
-  })
+  const info = yield* look(path)
   if (info.type === "File") {
     if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Selection
     return yield* new UsageError({ message: `${endingsOf(definition)}, and ${basename(path)} does not` })
@@ -43,12 +39,9 @@ const inFolder = Effect.fnUntraced(function* (
   folder: string,
   now: number
 ) {
-  const names = yield* Effect.mapError(
-    system.readDirectory(folder),
-    ({ message }) => new CommandFailed({ message: `${folder} cannot be listed: ${message}` })
-  )
+  const names = yield* namesIn(folder)
   const files: Array<ImportFile> = []
-  for (const name of names.toSorted()) {
+  for (const name of names) {
     if (!reads(definition, name)) continue
     const path = join(folder, name)
     const info = yield* Effect.result(system.stat(path))

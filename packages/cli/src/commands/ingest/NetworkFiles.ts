@@ -4,6 +4,7 @@ import * as FileSystem from "effect/FileSystem"
 import { basename, join } from "node:path"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
+import { look, namesIn } from "./Paths.ts"
 
 const ending = ".csv"
 
@@ -13,22 +14,11 @@ const chunkSize = 256 * 1024
 /** The file of this path, or the tables in this folder, sorted by name; of a network no more than so many bytes. */
 export const find = Effect.fnUntraced(function* (path: string, mostBytes: number) {
   const system = yield* FileSystem.FileSystem
-  const look = (one: string) =>
-    Effect.mapError(system.stat(one), ({ message, reason }) =>
-      reason._tag === "NotFound"
-        ? new UsageError({ message: `There is no file or folder ${one}` })
-        : new CommandFailed({ message: `${one} cannot be looked at: ${message}` })
-    )
   const info = yield* look(path)
   const names =
-    info.type === "Directory"
-      ? (yield* Effect.mapError(
-          system.readDirectory(path),
-          ({ message }) => new CommandFailed({ message: `${path} cannot be listed: ${message}` })
-        )).filter((name) => name.toLowerCase().endsWith(ending))
-      : [null]
+    info.type === "Directory" ? (yield* namesIn(path)).filter((name) => name.toLowerCase().endsWith(ending)) : [null]
   if (names.length === 0) return yield* new UsageError({ message: `${path} has no file that ends in ${ending}` })
-  const paths = names.toSorted().map((name) => (name === null ? path : join(path, name)))
+  const paths = names.map((name) => (name === null ? path : join(path, name)))
   const sizes = yield* Effect.forEach(paths, (one) => Effect.map(look(one), ({ size }) => Number(size)), {
     concurrency: 1
   })

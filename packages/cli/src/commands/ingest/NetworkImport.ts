@@ -5,32 +5,25 @@ import { Effect } from "effect"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
-import { list, table } from "../../output/Table.ts"
+import { list } from "../../output/Table.ts"
 import { operator, store } from "../../session/Session.ts"
 import { find } from "./NetworkFiles.ts"
+import { refusalsTable } from "./Refusals.ts"
 
 /** Bytes of the files of a network, which is checked as a whole. */
 const mostNetworkBytes = 256 * 1024 * 1024
-
-/** Refused lines that are shown to people. */
-const mostShown = 50
 
 interface Choices {
   readonly dryRun: boolean
   readonly json: boolean
 }
 
-const refusalsText = ({ refusals, refused }: NetworkImport): string => {
-  const more = refused - mostShown
-  return [
-    table(
-      ["file", "line", "column", "reason"],
-      refusals.slice(0, mostShown).map(({ column, file, line, reason }) => [file, line, column, reason]),
-      ""
-    ),
-    ...(more > 0 ? [`and ${more} more: --json lists the first ${mostRefusals}`] : [])
-  ].join("\n")
-}
+const refusalsText = ({ refusals, refused }: NetworkImport): string =>
+  refusalsTable(
+    "column",
+    refusals.map(({ column, file, line, reason }) => [file, line, column, reason]),
+    { listed: mostRefusals, total: refused }
+  )
 
 const text = (dataset: NetworkDataset, result: NetworkImport, { dryRun }: Choices): string => {
   if (result.refused > 0) return refusalsText(result)

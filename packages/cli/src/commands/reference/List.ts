@@ -3,27 +3,17 @@ import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import type { ReferenceHistory, ReferenceTables } from "@grid/domain/reference/ReferenceTables"
 import { find } from "@grid/domain/states/State"
 import { iso } from "@grid/domain/time/Time"
-import { changesIn } from "@grid/models/reference/Differences"
 import { write } from "@grid/models/reference/Files"
 import { findForm, type Form, forms } from "@grid/models/reference/Forms"
-import { Clock, Effect, Option, Result } from "effect"
+import { Effect, Option, Result } from "effect"
 import * as Argument from "effect/cli/Argument"
 import { command, page } from "../../arguments/Commands.ts"
-import {
-  argument,
-  instant as instantOption,
-  json,
-  optional,
-  type Parse,
-  text,
-  toggle
-} from "../../arguments/Parameters.ts"
-import { instant } from "../../output/Format.ts"
+import { argument, json, optional, type Parse, text, toggle } from "../../arguments/Parameters.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { tableName } from "./Import.ts"
-import { keyOf, textOf } from "./RowText.ts"
+import { listing, period, printChanges, printRows } from "./Rows.ts"
 
 const pages = {
   list: page(
@@ -68,9 +58,7 @@ export const list = command(
   {
     form: argument("table", "Table whose rows are listed; without it the tables", findForm).pipe(Argument.optional),
     state: text("state", "Rows of this state only", stateName).pipe(optional),
-    knownAt: instantOption("known-at", "Rows as they were known then: IST day or timestamp with offset").pipe(optional),
-    csv: toggle("csv", "Print a file that can be imported again"),
-    json
+    ...listing
   },
   Effect.fnUntraced(function* (options) {
     const reference = yield* ReferenceData
@@ -88,15 +76,8 @@ export const list = command(
     }
     const form = options.form.value
     const rows = rowsOf(tables, form, Option.getOrNull(options.state))
-    yield* print(options.json, { table: form.name, rows }, () =>
-      options.csv
-        ? write(form, rows)
-        : table(
-            ["row", "says"],
-            rows.map((row) => [keyOf(form, row), textOf(form, row)]),
-            "No row is known. gds reference import adds some."
-          )
-    )
+    const none = "No row is known. gds reference import adds some."
+    yield* printRows({ table: form.name }, form, rows, { ...options, none })
   }, Effect.provide(store))
 )
 
@@ -104,36 +85,10 @@ export const list = command(
 export const diff = command(
   "diff",
   pages.diff,
-  {
-    form: tableName,
-    from: instantOption("from", "Begin: IST day or timestamp with offset; without it all that was recorded").pipe(
-      optional
-    ),
-    to: instantOption("to", "End; without it now").pipe(optional),
-    json
-  },
+  { form: tableName, ...period },
   Effect.fnUntraced(function* (options) {
     const history = yield* (yield* ReferenceData).history
-    const from = Option.match(options.from, { onNone: () => 0, onSome: ({ ms }) => ms })
-    const to = Option.match(options.to, { onNone: () => null, onSome: knowledgeTime })
-    const changes = changesIn(history[options.form.table], { from, to: to ?? (yield* Clock.currentTimeMillis) })
-    const document = {
-      table: options.form.name,
-      changes: changes.map((change) => ({ ...change, recorded_at: iso(change.recorded_at) }))
-    }
-    yield* print(options.json, document, () =>
-      table(
-        ["recorded", "import", "what", "row", "changed"],
-        changes.map(({ differences, import_id, key, recorded_at, what }) => [
-          instant(recorded_at),
-          import_id,
-          what,
-          key,
-          differences.map(({ after, before, member }) => `${member} ${before ?? "-"} → ${after ?? "-"}`).join("; ")
-        ]),
-        "Nothing was recorded in that time."
-      )
-    )
+    yield* printChanges({ table: options.form.name }, history[options.form.table], options)
   }, Effect.provide(store))
 )
 

@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import * as FileSystem from "effect/FileSystem"
+import { CommandFailed, UsageError } from "../../output/Failure.ts"
+
+/** What is at a path that somebody gave. */
+export const look = Effect.fnUntraced(function* (path: string) {
+  const system = yield* FileSystem.FileSystem
+  return yield* Effect.mapError(system.stat(path), ({ message, reason }) => {
+    if (reason._tag === "NotFound") return new UsageError({ message: `There is no file or folder ${path}` })
+    return reason._tag === "BadArgument"
+      ? new UsageError({ message: `${path} is no path: ${message}` })
+      : new CommandFailed({ message: `${path} cannot be looked at: ${message}` })
+  })
+})
+
+/** Names of what is in a folder, not of what is below it, sorted. */
+export const namesIn = Effect.fnUntraced(function* (folder: string) {
+  const system = yield* FileSystem.FileSystem
+  const names = yield* Effect.mapError(
+    system.readDirectory(folder),
+    ({ message }) => new CommandFailed({ message: `${folder} cannot be listed: ${message}` })
+  )
+  return names.toSorted()
+})
