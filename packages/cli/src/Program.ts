@@ -24,6 +24,7 @@ import * as Requests from "./commands/Requests.ts"
 import * as Serve from "./commands/Serve.ts"
 import * as Simulate from "./commands/Simulate.ts"
 import { storage } from "./commands/Storage.ts"
+import { substations } from "./commands/Substations.ts"
 import * as Tenants from "./commands/Tenants.ts"
 import * as Usage from "./commands/Usage.ts"
 import { isUsageError, messageOf } from "./output/Failure.ts"
@@ -70,6 +71,7 @@ export const gds = group("gds", title, [
   dispatchGroup,
   Curtailment.curtailment,
   networkGroup,
+  substations,
   Carbon.carbon,
   Enterprise.enterprise,
   storage,

@@ -54,6 +54,22 @@ let count = 0
 const path = (ending: string) => join(files, `${++count}${ending}`)
 const dateOf = (daysAgo: number) => istDate(Date.now() - daysAgo * dayMs)
 
+/** A square near Bikaner as GeoJSON. */
+const aSite = async (): Promise<Given> => {
+  const site = path(".geojson")
+  const coordinates = [
+    [
+      [73.2, 28],
+      [73.4, 28],
+      [73.4, 28.2],
+      [73.2, 28.2],
+      [73.2, 28]
+    ]
+  ]
+  await writeFile(site, JSON.stringify({ type: "Polygon", coordinates }))
+  return { words: { "site.geojson": site, "screen.svg": path(".svg") }, env: await made("migrated") }
+}
+
 const exampleKey = "key_7m2k9q4x1c8v5b3n6h0d"
 const newKey = async (): Promise<Given> => {
   const { id } = await gdsJson(CreatedKey, env, "keys", "create", "--tenant", "acme", "--plan", "growth")
@@ -330,6 +346,10 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   // The network that was imported by then is another.
   "network solve": async () => ({ words: { "network.svg": path(".svg") }, env: await made("migrated") }),
   "network host": async () => ({ words: { "hosting.svg": path(".svg") }, env: await made("migrated") }),
+  "substations search": none,
+  "substations headroom": async () => ({ words: { "headroom.svg": path(".svg") }, env: await made("migrated") }),
+  "substations forecast": async () => ({ words: { "outlook.svg": path(".svg") }, env: await made("migrated") }),
+  "substations screen": aSite,
   "carbon replay": frozen,
   "carbon snapshots": none,
   "carbon compute": none,
