@@ -1,11 +1,17 @@
 import type { Answer } from "@grid/domain/grid/GridData"
-import { Schema } from "effect"
+import { Predicate, Schema } from "effect"
 import { type DataAnswer, type Encoded, encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 import { objectJson } from "@grid/domain/http/Lists"
 
 /** Origin of an answer from the tenant's own records or from reference tables: neither source nor capture time. */
 export const noSource = { as_of: null, provenance: [] }
+
+/** Cursor of the next page, which a table has no member for. */
+const cursorHeader = (data: unknown): Readonly<Record<string, string>> =>
+  Predicate.hasProperty(data, "next_cursor") && typeof data.next_cursor === "string"
+    ? { "x-next-cursor": data.next_cursor }
+    : {}
 
 /** Encodes whole answers by the schema that the contract publishes; a value that does not fit it is a defect. */
 export const encoder = <A>(schema: Schema.Codec<A, unknown>) => {
@@ -15,8 +21,9 @@ export const encoder = <A>(schema: Schema.Codec<A, unknown>) => {
     rest: Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> & { readonly etag?: null } = {}
   ): Encoded<A> => {
     const data = encode(answer.data)
-    const { as_of, provenance, since = null } = answer
-    return encodedAs(schema, { data, etag: etagOf(data), as_of, provenance, since, ...rest })
+    const { as_of, provenance, since = null, table } = answer
+    const list = table === undefined ? {} : { table, headers: cursorHeader(answer.data) }
+    return encodedAs(schema, { data, etag: etagOf(data), as_of, provenance, since, ...list, ...rest })
   }
 }
 

@@ -3,6 +3,7 @@ import { catalog, entryOf } from "@grid/domain/catalog/Catalog"
 import { Catalog, Freshness } from "@grid/domain/catalog/CatalogApi"
 import { statusOf } from "@grid/domain/catalog/Freshness"
 import { blockMs, dayMs, floorIst, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { networkDatasets } from "@grid/domain/network/NetworkDatasets"
 import { seededTables } from "@grid/testing/reference/Seeded"
 import { afterAll, beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
@@ -128,6 +129,23 @@ describe("catalogue and freshness", () => {
       // Without its parameters or its data a route says so; an unknown one is 404.
       assert.include([200, 400, 503], answer.status, endpoint)
     }
+  })
+
+  it("has the datasets of networks: what comes with the service, what was imported, and nothing of the others", async () => {
+    const networks = async () => {
+      const { data } = metered(await get("/catalog"), Catalog)
+      const { datasets } = metered(await get("/meta/canonical-freshness"), Freshness).data
+      return networkDatasets.map((id) => ({
+        ...data.datasets.find((dataset) => dataset.id === id),
+        rows: datasets.find(({ dataset }) => dataset === id)?.rows
+      }))
+    }
+    const [substations, ...others] = await networks()
+    assert.deepInclude(substations, { rows: 1_728, status: "stale", lowest_plan: "enterprise" })
+    assert.match(substations?.provenance?.[0]?.licence ?? "", /ODbL/)
+    assert.strictEqual(substations?.latest, iso(Date.parse("2017-01-31T00:00:00+05:30")), "a map says its age")
+    for (const { id, latest, provenance, rows } of others)
+      assert.deepStrictEqual({ latest, provenance, rows }, { latest: null, provenance: [], rows: 0 }, id)
   })
 
   it("finds by words in any case and by theme, and nothing is an empty list", async () => {

@@ -8,6 +8,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFileSync } from "node:fs"
 import { sameTwice } from "./support/Again.ts"
 import { call, callsOf, decoded, newTenant, problem } from "./support/Client.ts"
+import { csvRows } from "./support/Csv.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
@@ -164,6 +165,31 @@ describe("substations of the simulator over HTTP", () => {
     const misspelt = decoded(await ask("GET", "/substations?query=bikanir"), 200, SubstationList)
     assert.deepStrictEqual(misspelt.substations, [])
     assert.include(misspelt.did_you_mean, pooling.substation_id)
+  })
+
+  it("come as a table too, page by page by the cursor of a header, as do lots and schemes", async () => {
+    const ids: Array<string> = []
+    for (let cursor = ""; ;) {
+      const page = await ask("GET", `/substations?state=IN-RJ&limit=5&format=csv${cursor}`)
+      assert.strictEqual(page.status, 200)
+      const rows = csvRows(page.text)
+      assert.isTrue(rows.every(({ kind, source, state }) => kind === "simulated" && source !== "" && state === "IN-RJ"))
+      ids.push(...rows.map(({ substation_id }) => substation_id ?? ""))
+      const next = page.header("x-next-cursor")
+      if (next === null) break
+      cursor = `&cursor=${next}`
+    }
+    const all = decoded(await ask("GET", "/substations?state=IN-RJ&limit=1000"), 200, SubstationList)
+    assert.deepStrictEqual(ids, idsOf(all))
+    const lots = csvRows((await ask("GET", "/queue/depth/NR?format=csv")).text)
+    const depth = decoded(await ask("GET", "/queue/depth/NR"), 200, QueueDepth)
+    assert.strictEqual(lots.length, depth.entries.length)
+    const plans = csvRows((await ask("GET", "/ists/expansion-plans?format=csv")).text)
+    const told = decoded(await ask("GET", "/ists/expansion-plans"), 200, ExpansionPlans)
+    assert.deepStrictEqual(
+      plans.map(({ id }) => id),
+      told.plans.map(({ id }) => id)
+    )
   })
 
   it("one is known by its identifier, and an unknown one names the nearest", async () => {

@@ -76,12 +76,18 @@ const sourcesOf = (entry: CatalogEntry): ReadonlyArray<SourceInfo> =>
   )
 
 /** Origin of what no source of ingest gives. */
-const ownSourcesOf = ({ table, target }: CatalogEntry): ReadonlyArray<readonly [source: string, licence: string]> =>
+const ownSourcesOf = ({
+  network,
+  table,
+  target
+}: CatalogEntry): ReadonlyArray<readonly [source: string, licence: string]> =>
   target !== undefined
     ? [["forecast", "Apache-2.0, computed here from the other datasets"]]
-    : table === undefined
-      ? []
-      : [["reference", table.licence]]
+    : table !== undefined
+      ? [["reference", table.licence]]
+      : network === undefined
+        ? []
+        : [["imports", "of an operator: each row names its own, and answers carry it"]]
 
 /** Names of fields that an export can be limited to, where it has several. */
 const exportFields = (entry: CatalogEntry) => {

@@ -11,8 +11,9 @@ const midnight = istDayStart(istDay(0))
 const results = clock(publishedAt("dam", midnight + dayMs))
 
 /** When values of a dataset usually come out, in Indian time. */
-export const publishingOf = ({ publicationDelayMs, rhythm, table, target, theme }: CatalogEntry): string => {
+export const publishingOf = ({ network, publicationDelayMs, rhythm, table, target, theme }: CatalogEntry): string => {
   if (table !== undefined) return "with new orders and factor sets; part of a release of the service"
+  if (network !== undefined) return "as the operator imports it"
   if (target !== undefined) return "day and night, after every hour"
   if (rhythm === "block" && theme === "market")
     return `day-ahead markets about ${results} IST of the day before delivery; the real-time market every half hour, about an hour before delivery`

@@ -1,5 +1,6 @@
 import { type CatalogEntry, type Field, number } from "./CatalogEntry.ts"
 import { issued, tables } from "./Issued.ts"
+import { networks } from "./Networks.ts"
 import { inputDatasets } from "../carbon/GridMix.ts"
 import { fuelNames, mixFuels } from "../fuel/FuelMix.ts"
 import type { Area } from "../observations/Area.ts"
@@ -391,12 +392,14 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     collection: "plant"
   },
   ...issued,
-  ...tables
+  ...tables,
+  ...networks
 ]
 
-/** The entries whose stored values can be exported: those that are neither computed from others nor come with the service. */
+/** The entries whose stored values can be exported: those that are series or records. */
 export const exported: ReadonlyArray<CatalogEntry> = catalog.filter(
-  ({ computedFrom, table, target }) => computedFrom === undefined && table === undefined && target === undefined
+  ({ computedFrom, network, table, target }) =>
+    computedFrom === undefined && network === undefined && table === undefined && target === undefined
 )
 
 const byId = new Map(catalog.map((entry) => [entry.id, entry]))

@@ -41,7 +41,10 @@ export const DatasetFreshness = Schema.Struct({
   }),
   cadence_minutes: cadence,
   status: Status,
-  rows: Schema.Int.annotate({ description: "Values stored, revisions not counted" }),
+  rows: Schema.Int.annotate({
+    description:
+      "Values stored, revisions not counted; 0 of simulated meters, whose readings are computed as they are asked for"
+  }),
   next_expected_at: Schema.NullOr(Timestamp).annotate({
     description: "When the next value is due, by cadence and usual delay; null where nothing has ever come"
   }),

@@ -1,4 +1,5 @@
 import type { Area } from "../observations/Area.ts"
+import type { NetworkDataset } from "../network/NetworkDatasets.ts"
 import type { DatasetId, Kind } from "../observations/Dataset.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
 import type { ReferenceTables } from "../reference/ReferenceTables.ts"
@@ -42,6 +43,8 @@ export interface CatalogEntry {
   readonly target?: Target
   /** Present where it is a table of reference data. */
   readonly table?: { readonly licence: string; readonly extentOf: (tables: ReferenceTables) => Table }
+  /** Present where it is a dataset of networks: its name there. */
+  readonly network?: NetworkDataset
   /** Right that a plan must include, beside that to states. */
   readonly right?: Feature
 }

@@ -1,4 +1,5 @@
 import { Context, type Effect, type Exit } from "effect"
+import type { Table } from "../http/Table.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
@@ -24,6 +25,8 @@ export interface Answer<A> {
   readonly since?: number | null
   /** Instant from which the data are too old to be called current, epoch ms; absent where they do not claim to be. */
   readonly stale_at?: number
+  /** Rows of an answer that is a list, for the formats that are tables. */
+  readonly table?: () => Table
 }
 
 /** Answer of the store itself: all of one realm, see `Realm`. */

@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { FeederNetwork, TransformerNetwork } from "./Distribution.ts"
 import type { DistributionTables, SubstationTables } from "./NetworkTables.ts"
-import type { ReadingsQuery, TransformerReadings } from "./Readings.ts"
+import type { ReadingsExtent, ReadingsQuery, TransformerReadings } from "./Readings.ts"
 
 /**
  * Substations and their queue, feeders, transformers and meter readings, as they were known at the `KnowledgeTime` of the
@@ -21,6 +21,8 @@ export class NetworkData extends Context.Service<
       dt_ids: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<TransformerNetwork>, ServiceUnavailable>
     readonly readings: (query: ReadingsQuery) => Effect.Effect<TransformerReadings, ServiceUnavailable>
+    /** Extent of the readings of all meters; null where there is none. */
+    readonly allReadings: Effect.Effect<ReadingsExtent | null, ServiceUnavailable>
     /** Begin of the first and end of the last reading below a transformer, epoch ms; null where there is none. */
     readonly extent: (
       dt_id: string

@@ -27,3 +27,14 @@ export interface TransformerReadings {
   readonly meters: ReadonlyArray<MeterReadings>
   readonly provenance: ReadonlyArray<Provenance>
 }
+
+/** Extent of readings. Instants are epoch ms. */
+export interface ReadingsExtent {
+  /** Readings stored, corrections not counted; 0 of simulated ones, which are computed as they are asked for. */
+  readonly rows: number
+  /** Begin of the first. */
+  readonly from: number
+  /** End of the last. */
+  readonly to: number
+  readonly provenance: ReadonlyArray<Provenance>
+}

@@ -6,8 +6,8 @@ import { overridesText } from "../engines/Assumptions.ts"
 import { answerOrJob, computed, engineErrors } from "../engines/EngineApi.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { conformanceText } from "../products/Roadmap.ts"
-import { Access, enterprise } from "../http/Access.ts"
-import { istDate } from "../http/Parameters.ts"
+import { Access, enterprise, tabular } from "../http/Access.ts"
+import { format, istDate } from "../http/Parameters.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { identifier, ZoneParameter } from "../http/Members.ts"
 import { ConnectivityForecast, ExpansionPlans, QueueDepth, queueQuery } from "./Queue.ts"
@@ -31,6 +31,9 @@ export const forecastQuery = {
   ...asOf
 }
 
+/** Access to a list that comes as a table, too. */
+const listed = { ...enterprise(product), formats: tabular }
+
 export const plansQuery = {
   region: Schema.optionalKey(ZoneParameter),
   energised_by: Schema.optionalKey(istDate("Only schemes to be energised by this IST day")),
@@ -41,15 +44,15 @@ export const plansQuery = {
 export class SubstationsApi extends HttpApiGroup.make("substations")
   .add(
     HttpApiEndpoint.get("substations", "/substations", {
-      query: Schema.Struct(substationQuery),
+      query: Schema.Struct({ ...substationQuery, ...format }),
       success: SubstationList,
       error: [problem.data_unavailable]
     })
-      .annotate(Access, enterprise(product))
+      .annotate(Access, listed)
       .annotate(OpenApi.Summary, "List the substations")
       .annotate(
         OpenApi.Description,
-        "Substations by a part of the name, about a place, of a state or a voltage, a page at a time. Where no name has `query` in it, `did_you_mean` has the nearest."
+        "Substations by a part of the name, about a place, of a state or a voltage, a page at a time. Where no name has `query` in it, `did_you_mean` has the nearest. As a table the page, with the cursor of the next in `X-Next-Cursor`."
       )
   )
   .add(
@@ -93,13 +96,16 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
   .add(
     HttpApiEndpoint.get("queueDepth", "/queue/depth/:region", {
       params: Schema.Struct({ region: ZoneParameter }),
-      query: Schema.Struct(queueQuery),
+      query: Schema.Struct({ ...queueQuery, ...format }),
       success: QueueDepth,
       error: [problem.data_unavailable]
     })
-      .annotate(Access, enterprise(product))
+      .annotate(Access, listed)
       .annotate(OpenApi.Summary, "Queue of a region")
-      .annotate(OpenApi.Description, "Lots that wait for connection in a zone, ranked by their application.")
+      .annotate(
+        OpenApi.Description,
+        "Lots that wait for connection in a zone, ranked by their application. As a table the page, with the cursor of the next in `X-Next-Cursor`."
+      )
   )
   .add(
     HttpApiEndpoint.get("connectivityForecast", "/connectivity/forecast/:substation_id", {
@@ -117,11 +123,11 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
   )
   .add(
     HttpApiEndpoint.get("istsExpansionPlans", "/ists/expansion-plans", {
-      query: Schema.Struct(plansQuery),
+      query: Schema.Struct({ ...plansQuery, ...format }),
       success: ExpansionPlans,
       error: [problem.data_unavailable]
     })
-      .annotate(Access, enterprise(product))
+      .annotate(Access, listed)
       .annotate(OpenApi.Summary, "Transmission expansion plans")
       .annotate(OpenApi.Description, "Schemes of the inter-state transmission system by region and energisation date.")
   )

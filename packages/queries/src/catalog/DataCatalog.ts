@@ -11,6 +11,7 @@ import type { Target } from "@grid/domain/forecast/Vintage"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
+import { NetworkData } from "@grid/domain/network/NetworkData"
 import { Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/Inventory"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
@@ -19,6 +20,7 @@ import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { blockMs, floorIst, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { unsealed } from "@grid/models/forecast/Seal"
+import { type NetworkExtent, networkExtents } from "./NetworkExtents.ts"
 
 /** Stored extent of one dataset of the catalogue. Instants are epoch ms; null where there is nothing. */
 interface Stored {
@@ -107,6 +109,17 @@ const describeTable = (entry: CatalogEntry, { compiled, first, rows, sources }: 
   latestEnd: compiled,
   captured_at: compiled,
   sources
+})
+
+/** Network data as a dataset. */
+const describeNetwork = (entry: CatalogEntry, extent: NetworkExtent | null): Stored => ({
+  entry,
+  rows: extent?.rows ?? 0,
+  first: extent?.first ?? null,
+  latest: extent?.latest ?? null,
+  latestEnd: extent?.end ?? null,
+  captured_at: largest((extent?.sources ?? []).map(({ captured_at }) => captured_at)),
+  sources: extent?.sources ?? []
 })
 
 const describe = (
@@ -229,9 +242,11 @@ const provenanceOf = (stored: ReadonlyArray<Stored>, infos: ReadonlyArray<Source
     }))
   )
 
-/** An answer with the origin of what is stored; forecasts and tables say in their entries where they are from. */
+/** An answer with the origin of what is stored; forecasts, tables and networks say in their entries where they are from. */
 const answerOf = <A>(all: ReadonlyArray<Stored>, infos: ReadonlyArray<SourceInfo>, data: A): Answer<A> => {
-  const stored = all.filter(({ entry: { table, target } }) => table === undefined && target === undefined)
+  const stored = all.filter(
+    ({ entry: { network, table, target } }) => network === undefined && table === undefined && target === undefined
+  )
   return {
     data,
     as_of: largest(stored.flatMap(({ captured_at }) => captured_at ?? [])),
@@ -247,14 +262,17 @@ const makeLook = Effect.gen(function* () {
   const runs = yield* IngestRuns
   const ledger = yield* ForecastLedger
   const reference = yield* ReferenceData
+  const network = yield* NetworkData
   const look = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const series = yield* inventory.series
     const records = yield* inventory.records
     const extent = yield* carbon.extent
     const tables = yield* reference.tables
+    const extents = yield* Effect.provideService(networkExtents, NetworkData, network)
     const stored = yield* Effect.forEach(catalog, (entry): Effect.Effect<Stored, ServiceUnavailable> => {
       if (entry.target !== undefined) return describeForecasts(ledger, entry, entry.target, now)
+      if (entry.network !== undefined) return Effect.succeed(describeNetwork(entry, extents[entry.network]))
       if (entry.table !== undefined) return Effect.succeed(describeTable(entry, entry.table.extentOf(tables)))
       const isComputed = entry.computedFrom !== undefined
       return Effect.succeed(isComputed ? describeCarbon(entry, extent) : describe(entry, series, records))

@@ -3,8 +3,8 @@ import { cursorOf, placeOf } from "@grid/domain/http/Cursor"
 import type { Substation } from "@grid/domain/network/Substation"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { foldedName, fromSlug } from "@grid/domain/states/State"
-import { lotsPerPage } from "@grid/domain/substations/Queue"
-import { substationsPerPage } from "@grid/domain/substations/Substation"
+import { ExpansionPlans, lotsPerPage, QueueDepth } from "@grid/domain/substations/Queue"
+import { SubstationItem, substationsPerPage } from "@grid/domain/substations/Substation"
 import type { SubstationRows } from "@grid/models/substations/Headroom"
 import { lotState } from "@grid/models/substations/Lots"
 import type { Network } from "@grid/models/substations/Network"
@@ -105,18 +105,20 @@ export const list = Effect.fn("Substations.list")(function* ({ now, query }: Cal
     rest.as_of
   ])
   const { next_cursor, part } = yield* pageOf(matches, { cursor, limit }, question, ({ item }) => item.substation_id)
-  return answerOf({
+  const rows = part.map(({ distance_km, item }) => ({
+    ...headOf(item),
+    distance_km: distance_km === null ? null : Math.round(distance_km * 1e3) / 1e3,
+    holds: holdsOf(network.rowsOf(item.substation_id))
+  }))
+  const data = {
     kind: kindOf(network),
-    substations: part.map(({ distance_km, item }) => ({
-      ...headOf(item),
-      distance_km: distance_km === null ? null : Math.round(distance_km * 1e3) / 1e3,
-      holds: holdsOf(network.rowsOf(item.substation_id))
-    })),
+    substations: rows,
     total: matches.length,
     did_you_mean: matches.length === 0 && text !== "" ? nearestSubstations(network, text) : [],
     next_cursor,
     sources: sourcesOf(network, { substations: part.map(({ item }) => item) })
-  })
+  }
+  return answerOf(data, { row: SubstationItem, rows })
 })
 
 /** Months of loading that are told. */
@@ -202,27 +204,29 @@ export const queue = Effect.fn("Substations.queue")(function* ({ now, path: { re
   )
   const mwOf = (wanted: "queued" | "granted") =>
     sum(entries.map(({ capacity_mw, state }) => (state === wanted ? capacity_mw : 0)))
-  return answerOf({
+  const rows = part.map((lot) => ({
+    rank: lot.rank,
+    lot_id: lot.lot_id,
+    developer: lot.developer,
+    substation_id: lot.substation_id,
+    direction: lot.direction,
+    capacity_mw: lot.capacity_mw,
+    technology: lot.technology,
+    applied_on: lot.applied_on,
+    state: lot.state
+  }))
+  const data = {
     region,
     kind: kindOf(network),
-    entries: part.map((lot) => ({
-      rank: lot.rank,
-      lot_id: lot.lot_id,
-      developer: lot.developer,
-      substation_id: lot.substation_id,
-      direction: lot.direction,
-      capacity_mw: lot.capacity_mw,
-      technology: lot.technology,
-      applied_on: lot.applied_on,
-      state: lot.state
-    })),
+    entries: rows,
     queued_mw: mwOf("queued"),
     granted_mw: mwOf("granted"),
     lots: entries.length,
     unplaced_lots: waiting.filter(({ zone }) => zone === null).length,
     next_cursor,
     sources: sourcesOf(network, { "connectivity-queue": entries })
-  })
+  }
+  return answerOf(data, { row: QueueDepth.fields.entries.value, rows })
 })
 
 export const plans = Effect.fn("Substations.plans")(function* ({ now, query }: CallOf<"plans">) {
@@ -234,28 +238,30 @@ export const plans = Effect.fn("Substations.plans")(function* ({ now, query }: C
       (region === undefined || plan.region === region) &&
       (energised_by === undefined || (plan.planned_on !== null && plan.planned_on <= energised_by))
   )
-  return answerOf({
-    kind: kindOf(network),
-    plans: rows
-      .toSorted(
-        byDay(
-          ({ planned_on }) => planned_on,
-          ({ plan_id }) => plan_id
-        )
+  const schemes = rows
+    .toSorted(
+      byDay(
+        ({ planned_on }) => planned_on,
+        ({ plan_id }) => plan_id
       )
-      .map((plan) => ({
-        id: plan.plan_id,
-        name: plan.name,
-        region: plan.region,
-        voltage_kv: plan.voltage_kv,
-        capacity_mva: plan.capacity_mva,
-        transfer_mw: plan.transfer_mw,
-        substation_ids: plan.substation_ids,
-        energisation_date: plan.planned_on,
-        energised_on: plan.energised_on,
-        status: plan.status,
-        sources: [{ type: "expansion-plans", id: plan.source }]
-      })),
+    )
+    .map((plan) => ({
+      id: plan.plan_id,
+      name: plan.name,
+      region: plan.region,
+      voltage_kv: plan.voltage_kv,
+      capacity_mva: plan.capacity_mva,
+      transfer_mw: plan.transfer_mw,
+      substation_ids: plan.substation_ids,
+      energisation_date: plan.planned_on,
+      energised_on: plan.energised_on,
+      status: plan.status,
+      sources: [{ type: "expansion-plans", id: plan.source }]
+    }))
+  const data = {
+    kind: kindOf(network),
+    plans: schemes,
     sources: sourcesOf(network, { "expansion-plans": rows })
-  })
+  }
+  return answerOf(data, { row: ExpansionPlans.fields.plans.value, rows: schemes })
 })

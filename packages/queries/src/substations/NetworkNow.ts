@@ -1,4 +1,5 @@
 import { NotFound, DataUnavailable } from "@grid/domain/errors/ApiError"
+import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { NetworkData } from "@grid/domain/network/NetworkData"
 import { howToLoad, type NetworkDataset } from "@grid/domain/network/NetworkDatasets"
 import type { SubstationTables } from "@grid/domain/network/NetworkTables"
@@ -12,7 +13,7 @@ import { istDay } from "@grid/domain/time/Time"
 import { headroomOf, type SubstationRows } from "@grid/models/substations/Headroom"
 import { dayNumber } from "@grid/models/substations/Lots"
 import { type Network, networkOf } from "@grid/models/substations/Network"
-import { Effect } from "effect"
+import { Effect, type Schema } from "effect"
 
 /** Question that a method of the tag takes. */
 export type CallOf<Name extends keyof Substations["Service"]> = Parameters<Substations["Service"][Name]>[0]
@@ -91,11 +92,15 @@ export const sourcesOf = (
     .flatMap(([dataset, some]) => provenanceOf(dataset, some, tables.realm))
     .map((one) => ({ type: one.dataset, id: one.source, ...one }))
 
-/** An answer of rows with its sources, and when the newest of them was captured. */
-export const answerOf = <A extends { readonly sources: ReadonlyArray<typeof SubstationSource.Type> }>(data: A) => ({
+/** An answer of rows with its sources, and when the newest of them was captured; of a list its rows as a table, too. */
+export const answerOf = <A extends { readonly sources: ReadonlyArray<typeof SubstationSource.Type> }>(
+  data: A,
+  list?: { readonly row: Schema.Constraint; readonly rows: ReadonlyArray<object> }
+) => ({
   data,
   as_of: data.sources.reduce<number | null>((newest, one) => Math.max(newest ?? 0, Date.parse(one.captured_at)), null),
-  provenance: data.sources
+  provenance: data.sources,
+  ...(list !== undefined && { table: () => tableOf(columnsOf(list.row), list.rows) })
 })
 
 /** Nature of the rows of a network. */

@@ -3,9 +3,10 @@ import { EnabledSources } from "@grid/domain/ingest/Source"
 import { NetworkData } from "@grid/domain/network/NetworkData"
 import { NetworkImports } from "@grid/domain/network/NetworkImports"
 import type { NetworkOrigins } from "@grid/domain/network/NetworkOrigins"
-import type { ReadingsQuery, TransformerReadings } from "@grid/domain/network/Readings"
+import type { ReadingsExtent, ReadingsQuery, TransformerReadings } from "@grid/domain/network/Readings"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { readsSimulated } from "@grid/domain/observations/Realm"
+import type { Provenance } from "@grid/domain/observations/Provenance"
+import { readsSimulated, type Realm } from "@grid/domain/observations/Realm"
 import { iso } from "@grid/domain/time/Time"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -102,30 +103,36 @@ const reads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, isSimulat
     if (consumers.length === 0) return null
     return isSimulated(tables) ? simulated.extent(known_at) : yield* Readings.extent(sql, consumers, tables.last)
   })
-  return { substations, distribution, feeder, transformers, readings, extent }
+
+  const stored = Readings.allReadings(sql)
+  const allReadings = Effect.gen(function* () {
+    const { known_at, tables } = yield* moment
+    if (isSimulated(tables)) {
+      const { from, to } = simulated.extent(known_at)
+      return { rows: 0, from, to, provenance: [provenanceOf("simulated", known_at)] } satisfies ReadingsExtent
+    }
+    const all = yield* stored(tables.last)
+    if (all === null) return null
+    const { recorded_at, ...extent } = all
+    return { ...extent, provenance: [provenanceOf("real", recorded_at)] } satisfies ReadingsExtent
+  })
+  return { substations, distribution, feeder, transformers, readings, extent, allReadings }
 }
 
-const readingsOf = (
-  realm: "real" | "simulated",
-  meters: TransformerReadings["meters"],
-  recorded_at: number
-): TransformerReadings =>
+/** Origin of readings. */
+const provenanceOf = (realm: Realm, recorded_at: number): Provenance => ({
+  dataset: "ami",
+  source: realm === "real" ? "the operator's meters" : "simulator",
+  kind: realm === "real" ? "observed" : "simulated",
+  captured_at: iso(recorded_at),
+  licence: realm === "real" ? "the operator's own" : "none needed: computed here",
+  url: null
+})
+
+const readingsOf = (realm: Realm, meters: TransformerReadings["meters"], recorded_at: number): TransformerReadings =>
   meters.length === 0
     ? { realm: null, meters, provenance: [] }
-    : {
-        realm,
-        meters,
-        provenance: [
-          {
-            dataset: "ami",
-            source: realm === "real" ? "the operator's meters" : "simulator",
-            kind: realm === "real" ? "observed" : "simulated",
-            captured_at: iso(recorded_at),
-            licence: realm === "real" ? "the operator's own" : "none needed: computed here",
-            url: null
-          }
-        ]
-      }
+    : { realm, meters, provenance: [provenanceOf(realm, recorded_at)] }
 
 /** Network data in PostgreSQL, with what comes with the service and, where the simulator is on, what it computes. */
 export const layer = (origins: NetworkOrigins) =>
@@ -133,7 +140,7 @@ export const layer = (origins: NetworkOrigins) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const database = yield* Database
-      const { distribution, extent, feeder, readings, substations, transformers } = reads(
+      const { allReadings, distribution, extent, feeder, readings, substations, transformers } = reads(
         sql,
         origins,
         readsSimulated(yield* EnabledSources)
@@ -144,6 +151,7 @@ export const layer = (origins: NetworkOrigins) =>
         feeder: (id) => run("NetworkData.feeder", feeder(id)),
         transformers: (ids) => run("NetworkData.transformers", transformers(ids)),
         readings: (query) => run("NetworkData.readings", readings(query)),
+        allReadings: run("NetworkData.allReadings", allReadings),
         extent: (id) => run("NetworkData.extent", extent(id))
       })
       const imports = NetworkImports.of({

@@ -3,7 +3,7 @@ import type { MeterReadings } from "@grid/domain/network/Readings"
 import { blockMs, minuteMs } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { firstOf, Floats, rowsOf } from "../database/Rows.ts"
+import { firstOf, Floats, onlyOf, rowsOf } from "../database/Rows.ts"
 
 const decodeSeries = rowsOf(
   Schema.Struct({
@@ -111,3 +111,50 @@ export const extent = (sql: SqlClient, consumers: ReadonlyArray<Consumer>, last:
       return from === null || to === null ? null : { from, to }
     }
   )
+
+const decodeAll = onlyOf(
+  Schema.Struct({
+    rows: Schema.Number,
+    from: Schema.NullOr(Schema.Number),
+    to: Schema.NullOr(Schema.Number),
+    recorded_at: Schema.NullOr(Schema.Number)
+  })
+)
+
+/**
+ * Reader of the extent of all readings as the imports up to one have left them; null where there is none. How many there are is
+ * what imports noted that they added: to count them takes seconds. Read once for each import.
+ */
+export const allReadings = (sql: SqlClient) => {
+  let kept: { readonly last: number; readonly extent: Extent | null } | undefined
+  return (last: number) =>
+    kept?.last === last
+      ? Effect.succeed(kept.extent)
+      : Effect.map(
+          sql`select min(f.at) as from, max(l.at + l.minutes * interval '1 minute') as to,
+            (select coalesce(sum((a.details ->> 'added')::float8), 0) from audit_log a where a.action = 'network.imported'
+              and a.details ->> 'dataset' = 'ami' and (a.details ->> 'import')::int <= ${last}) as rows,
+            (select max(i.recorded_at) from network_import i where i.dataset = 'ami' and i.id <= ${last}) as recorded_at
+          from meter m
+          cross join lateral (
+            select at from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at limit 1
+          ) f
+          cross join lateral (
+            select at, minutes from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at desc limit 1
+          ) l`,
+          (rows) => {
+            const { from, recorded_at, rows: count, to } = decodeAll(rows)
+            const extent =
+              from === null || to === null || recorded_at === null ? null : { rows: count, from, to, recorded_at }
+            kept = { last, extent }
+            return extent
+          }
+        )
+}
+
+interface Extent {
+  readonly rows: number
+  readonly from: number
+  readonly to: number
+  readonly recorded_at: number
+}

@@ -36,6 +36,7 @@ export const layer = ({ extent, feeders = [], readings, substations, transformer
       transformers: (ids) =>
         Effect.succeed(ids.flatMap((id) => transformers.find(({ transformer }) => transformer.dt_id === id) ?? [])),
       readings: ({ dt_id }) => Effect.succeed(readings?.get(dt_id) ?? noReadings),
+      allReadings: Effect.succeed(null),
       extent: (dt_id) => Effect.succeed(readings?.has(dt_id) === true ? (extent ?? null) : null)
     })
   )

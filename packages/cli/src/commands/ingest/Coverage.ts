@@ -1,22 +1,25 @@
+import { howToLoad, type NetworkDataset } from "@grid/domain/network/NetworkDatasets"
 import type { Area } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type DayCoverage, Inventory } from "@grid/domain/observations/Inventory"
-import { dayMs, type Instant, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { networkExtents } from "@grid/queries/catalog/NetworkExtents"
 import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { instant as instantOption, json, optional, toggle } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
-import { table } from "../../output/Table.ts"
+import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import * as Progress from "../../output/Progress.ts"
-import { areaOption, datasetArgument, type Selection } from "./Dataset.ts"
+import { areaOption, coverageArgument, type Selection } from "./Dataset.ts"
 
 const pages = {
   "ingest coverage": page(
-    "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days",
+    "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days. Of a dataset of networks: its rows, the newest of them, sources and licences",
     "gds ingest coverage demand --area kerala",
+    "gds ingest coverage substations",
     "gds ingest coverage exchange_prices",
     "gds ingest coverage demand --from 2026-04-01 --to 2026-04-30 --gaps"
   )
@@ -98,12 +101,47 @@ const document = (
     }))
 })
 
+/** Extent of a dataset of networks: its rows are of no grid of areas and days that could be complete. */
+const networkCoverage = Effect.fnUntraced(function* (dataset: NetworkDataset, asJson: boolean) {
+  const extent = (yield* Effect.provide(networkExtents, store))[dataset]
+  const document = {
+    dataset,
+    rows: extent?.rows ?? 0,
+    from: extent === null ? null : iso(extent.first),
+    to: extent === null ? null : iso(extent.end),
+    sources: (extent?.sources ?? []).map(({ captured_at, kind, source, terms }) => ({
+      source,
+      kind,
+      captured_at: iso(captured_at),
+      licence: terms?.licence ?? null,
+      url: terms?.url ?? null
+    }))
+  }
+  yield* print(asJson, document, ({ from, rows, sources, to }) =>
+    extent === null
+      ? howToLoad(dataset)
+      : [
+          list([
+            ["rows", rows === 0 ? "computed as they are asked for" : String(rows)],
+            ["from", from],
+            ["to", to]
+          ]),
+          "",
+          table(
+            ["source", "kind", "captured", "licence"],
+            sources.map((one) => [one.source, one.kind, one.captured_at, one.licence]),
+            ""
+          )
+        ].join("\n")
+  )
+})
+
 /** `gds ingest coverage` */
 export const coverage = command(
   "coverage",
   pages["ingest coverage"],
   {
-    dataset: datasetArgument,
+    dataset: coverageArgument,
     area: areaOption,
     from: instantOption("from", "First IST day").pipe(optional),
     to: instantOption("to", "Last IST day").pipe(optional),
@@ -112,6 +150,7 @@ export const coverage = command(
   },
   Effect.fnUntraced(function* (options) {
     const { dataset, gaps } = options
+    if (typeof dataset === "string") return yield* networkCoverage(dataset, options.json)
     const span = yield* spanOf(options)
     const areas = Option.match(options.area, { onNone: () => null, onSome: (area) => [area] })
     const rows = yield* Effect.provide(rowsOf(dataset, areas, span), store)

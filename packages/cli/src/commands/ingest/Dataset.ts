@@ -1,6 +1,7 @@
 import { catalog, exported } from "@grid/domain/catalog/Catalog"
 import { fieldsOf } from "@grid/domain/jobs/Export"
 import { nearest } from "@grid/domain/names/Nearest"
+import { type NetworkDataset, networkDatasets } from "@grid/domain/network/NetworkDatasets"
 import type { Area } from "@grid/domain/observations/Area"
 import { findArea, nearestAreas } from "@grid/domain/observations/AreaName"
 import { type DatasetId, datasets } from "@grid/domain/observations/Dataset"
@@ -31,6 +32,18 @@ const selection: Parse<string, Selection> = (text) =>
           nearest(text, [...selections.keys()])
         )}`
   )
+
+const networkOrSelection: Parse<string, NetworkDataset | Selection> = (text) => {
+  const network = networkDatasets.find((name) => name === text)
+  return network === undefined ? selection(text) : Result.succeed(network)
+}
+
+/** `<dataset>`, where datasets of networks are shown, too. */
+export const coverageArgument = argument(
+  "dataset",
+  "A dataset of the catalogue, such as exchange_prices or substations, or a field of one, such as price_dam",
+  networkOrSelection
+)
 
 /** A check for an area. */
 export const area: Parse<string, Area> = (text) =>
