@@ -289,6 +289,8 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         const [network] = yield* data.transformers(["SIM-DT-001"])
         const extent = yield* data.extent("SIM-DT-001")
         assert.isTrue((network?.consumers.length ?? 0) > 10 && extent !== null)
+        const readings = yield* data.allReadings
+        assert.deepStrictEqual([readings?.rows, readings?.provenance[0]?.kind], [0, "simulated"], "computed when asked for")
         assert.strictEqual(counts(yield* NetworkStore.importTexts("network", street)).refused, 0)
         assert.deepStrictEqual(
           (yield* data.distribution).transformers.map(({ dt_id }) => dt_id),
@@ -369,6 +371,8 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
           ]
         )
         assert.deepStrictEqual(yield* data.extent("DT-1"), { from: day, to: day + 4 * blockMs })
+        const whole = { rows: 7, from: day, to: day + 4 * blockMs }
+        assert.deepInclude(yield* data.allReadings, whole)
         const versions = yield* Effect.flatMap(NetworkImports, (imports) => imports.versions("transformers"))
         const before = Math.max(...versions.map(({ recorded_at }) => recorded_at))
         assert.deepStrictEqual((yield* at(before, data.readings(query))).meters, [])
@@ -376,6 +380,8 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
           "month.csv": file.replace(/c1,([^,]+),2,/, "c1,$1,2.5,")
         })
         assert.deepStrictEqual(counts(again), { read: 7, ...none, corrected: 1, unchanged: 6 })
+        assert.deepInclude(yield* data.allReadings, whole, "a correction is no further reading")
+        assert.isNull(yield* at(before, data.allReadings))
         assert.deepStrictEqual((yield* data.readings(query)).meters[0]?.import_kwh, [1, 2.5, null, 4, null])
       })
     )
@@ -446,6 +452,7 @@ layer(MemoryNetworks.layer({ substations: { realm: "real" } }), { excludeTestSer
         assert.strictEqual((yield* data.substations).realm, "real")
         assert.isNull((yield* data.distribution).realm)
         assert.isNull(yield* data.extent("DT-1"))
+        assert.isNull(yield* data.allReadings)
       })
     )
   }
