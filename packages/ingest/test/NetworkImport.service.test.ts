@@ -290,7 +290,11 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         const extent = yield* data.extent("SIM-DT-001")
         assert.isTrue((network?.consumers.length ?? 0) > 10 && extent !== null)
         const readings = yield* data.allReadings
-        assert.deepStrictEqual([readings?.rows, readings?.provenance[0]?.kind], [0, "simulated"], "computed when asked for")
+        assert.deepStrictEqual(
+          [readings?.rows, readings?.provenance[0]?.kind],
+          [0, "simulated"],
+          "computed when asked for"
+        )
         assert.strictEqual(counts(yield* NetworkStore.importTexts("network", street)).refused, 0)
         assert.deepStrictEqual(
           (yield* data.distribution).transformers.map(({ dt_id }) => dt_id),

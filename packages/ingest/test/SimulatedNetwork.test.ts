@@ -30,6 +30,11 @@ describe("the simulated network", () => {
     assert.isNotEmpty(near)
   })
 
+  it("has several substations about Bikaner, so that a ranking has something to rank", () => {
+    const near = substations.filter(({ lat, lon }) => kmBetween([73.31, 28.02], [lon ?? 0, lat ?? 0]) <= 75)
+    assert.isAtLeast(near.length, 3)
+  })
+
   it("has every substation within its state", () => {
     for (const { lat, lon, name, state } of substations) {
       assert.strictEqual(stateAt({ latitude: lat ?? 0, longitude: lon ?? 0 })?.slug, state ?? "", name ?? "")

@@ -49,6 +49,7 @@ const decodeCounts = onlyOf(
   Schema.Struct({
     added: Schema.Int,
     corrected: Schema.Int,
+    withdrawn: Schema.Int,
     unchanged: Schema.Int,
     meters: Schema.Int,
     unplaced_meters: Schema.Int
@@ -74,14 +75,14 @@ const changes = `
 const counted = (sql: SqlClient) =>
   Effect.map(
     sql`select count(*) filter (where what = 'added')::int as added, count(*) filter (where what = 'corrected')::int as corrected,
-      count(*) filter (where what = 'unchanged')::int as unchanged,
+      0 as withdrawn, count(*) filter (where what = 'unchanged')::int as unchanged,
       (select count(*)::int from interval) as meters,
       (select count(*)::int from interval i where not exists (
         select from network_row r where r.part = 'transformer-networks' and r.meters @> array[i.meter]
           and not exists (select from network_row n where n.part = r.part and n.key = r.key and n.id > r.id)
       )) as unplaced_meters
     from change`,
-    (rows) => ({ withdrawn: 0, ...decodeCounts(rows) })
+    decodeCounts
   )
 
 const check = Effect.fnUntraced(function* (sql: SqlClient, refusals: Refusals) {

@@ -99,6 +99,15 @@ const textOf = ({ candidates, confidence, considered, kind, needed_voltage_kv }:
       "No substation is within reach. --assume reach_km=150 looks further."
     ),
     "",
+    ...candidates.slice(0, 1).flatMap(({ factors, substation_id }) => [
+      `Score of ${substation_id}:`,
+      table(
+        ["part", "points", "of", "why"],
+        factors.map(({ factor, most_points, points, reason }) => [factor, points, most_points, reason]),
+        ""
+      ),
+      ""
+    ]),
     list([
       ["considered", considered],
       ["voltage that is needed, kV", needed_voltage_kv],

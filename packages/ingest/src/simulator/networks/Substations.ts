@@ -36,7 +36,9 @@ const pooling: ReadonlyArray<readonly [name: string, state: string, lat: number,
   ["Kurnool", "andhra-pradesh", 15.65, 78.3],
   ["Tuticorin", "tamil-nadu", 8.9, 78.0],
   ["Rewa", "madhya-pradesh", 24.5, 81.5],
-  ["Solapur", "maharashtra", 17.7, 75.9]
+  ["Solapur", "maharashtra", 17.7, 75.9],
+  ["Napasar", "rajasthan", 27.95, 73.55],
+  ["Nokha", "rajasthan", 27.6, 73.45]
 ]
 
 /** Sizes of transformers by voltage: most and least of them, MVA of each. */
