@@ -1,7 +1,7 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { Leadership } from "@grid/domain/ingest/Leadership"
 import { Notices } from "@grid/store/database/Notices"
-import { type Duration, Effect } from "effect"
+import { type Context, type Duration, Effect, Layer } from "effect"
 import { makeLoop } from "./Loop.ts"
 
 interface LookOptions {
@@ -27,14 +27,18 @@ export const afterWrites = Effect.fnUntraced(function* <A, R>(
   )
 })
 
-/** `afterWrites` on the node that leads. */
-export const afterWritesOnLeader = Effect.fnUntraced(function* <A, R>(
-  look: Effect.Effect<A, ServiceUnavailable, R>,
+/** Layer in which a service looks after writes, on the node that leads. */
+export const lookingOnLeader = <Id>(
+  service: Context.Key<Id, { readonly look: Effect.Effect<unknown, ServiceUnavailable> }>,
   options: LookOptions
-) {
-  const leadership = yield* Leadership
-  yield* afterWrites(
-    Effect.flatMap(leadership.isLeader, (leads) => (leads ? Effect.asVoid(look) : Effect.void)),
-    options
+) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { look } = yield* service
+      const { isLeader } = yield* Leadership
+      yield* afterWrites(
+        Effect.flatMap(isLeader, (leads) => (leads ? Effect.asVoid(look) : Effect.void)),
+        options
+      )
+    })
   )
-})

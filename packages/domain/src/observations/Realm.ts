@@ -28,8 +28,11 @@ const simulator: SourceId = "simulator"
 export const realmOf = ({ source }: { readonly source: string }): Realm => (source === simulator ? "simulated" : "real")
 
 /** Realm of what is stored with a mark where it rests on simulated values: blocks, vintages. */
-export const realmOfStored = ({ simulated }: { readonly simulated: boolean }): Realm =>
-  simulated ? "simulated" : "real"
+export const realmOfStored = ({ simulated }: Stored): Realm => (simulated ? "simulated" : "real")
+
+interface Stored {
+  readonly simulated: boolean
+}
 
 /** Realm of a value by its kind; whatever rests on simulated values is of kind `simulated` as well. */
 export const realmOfKind = (kind: Kind): Realm => (kind === "simulated" ? "simulated" : "real")
@@ -89,4 +92,14 @@ export const readOf = <A extends { readonly source: string }>(
     realm: isReal ? "real" : entries.length > 0 ? "simulated" : null,
     data: isMixed ? entries.filter((entry) => realmOf(entry) === "real") : entries
   }
+}
+
+/** What is at hand of stored rows with the realm of the answer that they make: only those of it. */
+export const readOfStored = <A extends Stored>(
+  rows: ReadonlyArray<A>,
+  withSimulated: boolean
+): { readonly realm: Realm | null; readonly data: ReadonlyArray<A> } => {
+  const readable = rows.filter(({ simulated }) => withSimulated || !simulated)
+  const realm = realmOfAll(readable.map(realmOfStored))
+  return { realm, data: readable.filter((row) => realmOfStored(row) === realm) }
 }

@@ -141,10 +141,9 @@ const settle = (
   const drawn = Math.min(bankable, lack)
   const share = lack === 0 ? 0 : drawn / lack
   const used = bankable === 0 ? 0 : drawn / bankable
-  for (const [index, place] of month.segments.entries()) {
+  noteBank(flows, month, surplus, { banked, used })
+  for (const place of month.segments) {
     const { end_block, first_block } = segments[place] as Segment
-    flows.banked[place] = Number(surplus[index]) * banked * used
-    flows.lapsed[place] = Number(surplus[index]) * (1 - banked * used)
     for (let block = first_block; block < end_block; block++) {
       const rest = nth(load, block) - nth(flows.direct, block)
       flows.drawn[block] = rest * share
@@ -154,7 +153,7 @@ const settle = (
 }
 
 /** Part of a month's surplus that may be banked, and the energy that can be drawn for it, kWh. */
-export const bankOf = (
+const bankOf = (
   { assumed, rules }: LandedCostInputs,
   load: Float64Array,
   { end_block, first_block }: Month,
@@ -167,6 +166,44 @@ export const bankOf = (
   const banked = total === 0 ? 0 : Math.min(1, limit / total)
   const charge_pct = rules.banking_charge_pct ?? assumed.usual_banking_charge_pct?.value ?? 0
   return { banked, bankable: total * banked * (1 - charge_pct / 100) }
+}
+
+/** Notes what of a month's surplus is banked, and that the rest lapses: of the bankable part only what is drawn is banked. */
+const noteBank = (
+  flows: Flows,
+  { segments }: Month,
+  surplus: ReadonlyArray<number>,
+  { banked, used }: { readonly banked: number; readonly used: number }
+): void => {
+  for (const [index, place] of segments.entries()) {
+    flows.banked[place] = Number(surplus[index]) * banked * used
+    flows.lapsed[place] = Number(surplus[index]) * (1 - banked * used)
+  }
+}
+
+/**
+ * Supply by a plant whose bank is drawn anew: of each month `draw` writes by block what is drawn of so much bankable energy, kWh,
+ * and gives the part of it that is used.
+ */
+export const drawnAnew = (
+  inputs: LandedCostInputs,
+  load: Float64Array,
+  { blocks, months, segments }: Calendar,
+  plant: Flows,
+  draw: (month: Month, number: number, bankable: number, drawn: Float64Array) => number
+): Flows => {
+  const flows: Flows = {
+    ...plant,
+    drawn: new Float64Array(blocks),
+    banked: new Float64Array(segments.length),
+    lapsed: new Float64Array(segments.length)
+  }
+  for (const [number, month] of months.entries()) {
+    const surplus = month.segments.map((place) => nth(plant.banked, place) + nth(plant.lapsed, place))
+    const { bankable, banked } = bankOf(inputs, load, month, surplus)
+    noteBank(flows, month, surplus, { banked, used: draw(month, number, bankable, flows.drawn) })
+  }
+  return flows
 }
 
 const lackOf = (load: Float64Array, { end_block, first_block }: Month, { direct }: Flows): number => {

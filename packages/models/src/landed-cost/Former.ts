@@ -1,8 +1,8 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import { bearsUnknown, billed, type BilledSupply, type Case, cheapestOf, monthCost } from "./BilledSupply.ts"
 import type { Calendar, Month } from "./Calendar.ts"
-import { bankOf, type Flows } from "./Flows.ts"
+import { drawnAnew, type Flows } from "./Flows.ts"
 import { cheapest, type MarginalCosts } from "./Hybrid.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import type { Singles } from "./Modes.ts"
@@ -35,30 +35,12 @@ const solvedDraw = (
   calendar: Calendar,
   costs: MarginalCosts,
   plant: Flows
-): Flows => {
-  const flows: Flows = {
-    ...plant,
-    drawn: new Float64Array(load.length),
-    banked: new Float64Array(plant.banked.length),
-    lapsed: new Float64Array(plant.lapsed.length)
-  }
-  for (const month of calendar.months) {
-    const surplus = month.segments.map((place) => nth(plant.banked, place) + nth(plant.lapsed, place))
-    const { bankable, banked } = bankOf(inputs, load, month, surplus)
-    const drawn = draws(highs, load, plant, costs, month, bankable)
-    let total = 0
-    for (const [index, kwh] of drawn.entries()) {
-      flows.drawn[month.first_block + index] = kwh
-      total += kwh
-    }
-    const used = bankable === 0 ? 0 : Math.min(1, total / bankable)
-    for (const [index, place] of month.segments.entries()) {
-      flows.banked[place] = Number(surplus[index]) * banked * used
-      flows.lapsed[place] = Number(surplus[index]) * (1 - banked * used)
-    }
-  }
-  return flows
-}
+): Flows =>
+  drawnAnew(inputs, load, calendar, plant, (month, _, bankable, drawn) => {
+    const kwh = draws(highs, load, plant, costs, month, bankable)
+    drawn.set(kwh, month.first_block)
+    return bankable === 0 ? 0 : Math.min(1, sum(kwh) / bankable)
+  })
 
 const draws = (
   highs: Highs,

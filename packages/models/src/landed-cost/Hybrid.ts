@@ -3,7 +3,7 @@ import type { LineComponent } from "@grid/domain/reference/BillLines"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import { type Addition, additionsByHour, dutiable, energyRate } from "./Bill.ts"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
-import { bankOf, exchangeDelivery, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
+import { drawnAnew, exchangeDelivery, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import type { Rates } from "./Rates.ts"
 
@@ -158,31 +158,17 @@ export const bestDraw = (
   calendar: Calendar,
   order: ReadonlyArray<ReadonlyArray<number>>,
   plant: Flows
-): Flows => {
-  const flows: Flows = {
-    ...plant,
-    drawn: new Float64Array(load.length),
-    banked: new Float64Array(plant.banked.length),
-    lapsed: new Float64Array(plant.lapsed.length)
-  }
-  for (const [number, month] of calendar.months.entries()) {
-    const surplus = month.segments.map((place) => nth(plant.banked, place) + nth(plant.lapsed, place))
-    const { bankable, banked } = bankOf(inputs, load, month, surplus)
+): Flows =>
+  drawnAnew(inputs, load, calendar, plant, (_, number, bankable, drawn) => {
     let rest = bankable
     for (const block of order[number] ?? []) {
       if (rest <= 0) break
       const kwh = Math.min(rest, Math.max(0, nth(load, block) - nth(plant.direct, block)))
-      flows.drawn[block] = kwh
+      drawn[block] = kwh
       rest -= kwh
     }
-    const used = bankable === 0 ? 0 : 1 - rest / bankable
-    for (const [index, place] of month.segments.entries()) {
-      flows.banked[place] = Number(surplus[index]) * banked * used
-      flows.lapsed[place] = Number(surplus[index]) * (1 - banked * used)
-    }
-  }
-  return flows
-}
+    return bankable === 0 ? 0 : 1 - rest / bankable
+  })
 
 const sumOf = (values: Float64Array, { end_block, first_block }: Month): number => {
   let sum = 0

@@ -7,6 +7,7 @@ import { provenanceOf, type Sourced } from "@grid/domain/network/Origin"
 import { nearestBy } from "@grid/domain/names/Nearest"
 import type { MarginDirection } from "@grid/domain/network/Substation"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import type { Provenance } from "@grid/domain/observations/Provenance"
 import type { SubstationSource } from "@grid/domain/substations/Substation"
 import type { Substations } from "@grid/domain/substations/Substations"
 import { istDay } from "@grid/domain/time/Time"
@@ -90,7 +91,14 @@ export const sourcesOf = (
 ): ReadonlyArray<typeof SubstationSource.Type> =>
   Object.entries(rows)
     .flatMap(([dataset, some]) => provenanceOf(dataset, some, tables.realm))
-    .map((one) => ({ type: one.dataset, id: one.source, ...one }))
+    .map(sourceOf)
+
+/** Provenance as a source of an answer about substations. */
+export const sourceOf = (one: Provenance): typeof SubstationSource.Type => ({
+  type: one.dataset,
+  id: one.source,
+  ...one
+})
 
 /** An answer of rows with its sources, and when the newest of them was captured; of a list its rows as a table, too. */
 export const answerOf = <A extends { readonly sources: ReadonlyArray<typeof SubstationSource.Type> }>(

@@ -32,7 +32,7 @@ import { screened, siteScreen, type SubstationNear } from "@grid/models/substati
 import { Context, Effect, Layer, Result } from "effect"
 import { gridNow, groupOf } from "../curtailment/GridNow.ts"
 import { detail, list, plans, queue } from "./Lists.ts"
-import { type CallOf, headroomAt, kindOf, lacking, networkAt, rowsOf, sourcesOf } from "./NetworkNow.ts"
+import { type CallOf, headroomAt, kindOf, lacking, networkAt, rowsOf, sourceOf, sourcesOf } from "./NetworkNow.ts"
 
 type Sources = ReadonlyArray<typeof SubstationSource.Type>
 
@@ -102,7 +102,7 @@ const headroom = Effect.fn("Substations.headroom")(function* ({ now, path, query
   const headroom = yield* headroomAt(rows, direction, all.values.power_factor, network.today)
   const grid = yield* gridAbout(network, rows.substation.state, all, now)
   const assumptions = all.assumptions.filter(({ name }) => grid !== null || Object.hasOwn(outlookDefaults, name))
-  const gridSources = (grid?.frame.sources ?? []).map((one) => ({ type: one.dataset, id: one.source, ...one }))
+  const gridSources = (grid?.frame.sources ?? []).map(sourceOf)
   return taskOf(substationHeadroom, {
     frame: frameOf(network, { age_days: network.today - headroom.day, skill: skills[headroom.method] }, assumptions, [
       ...ownSources(network, rows),
@@ -171,7 +171,7 @@ const screen = Effect.fn("Substations.screen")(function* ({ now, payload }: Call
   const chargeRows = [...states].flatMap((state) => charges.get(state)?.rows ?? [])
   const sources: Sources = [
     ...nearSources(network, found.near),
-    ...provenanceOf("open_access_charges", chargeRows).map((one) => ({ type: one.dataset, id: one.source, ...one }))
+    ...provenanceOf("open_access_charges", chargeRows).map(sourceOf)
   ]
   return taskOf(siteScreen, {
     frame: frameOf(network, { age_days: ageOf(network, found.near), skill: skills.screen }, assumptions, sources),

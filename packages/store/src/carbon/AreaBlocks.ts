@@ -1,6 +1,6 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
-import { realmOfAll, realmOfStored } from "@grid/domain/observations/Realm"
+import { readOfStored } from "@grid/domain/observations/Realm"
 import { Effect } from "effect"
 
 const national = 0
@@ -91,15 +91,8 @@ interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previo
 /** Blocks that hold of these areas over `[from, to)`, of one realm, by block and area. */
 export const list = (sql: SqlClient, query: BlocksQuery, withSimulated: boolean) =>
   Effect.map(blocksStatement(sql, query), (rows) => {
-    const readable = rows.filter(({ simulated }) => withSimulated || !simulated)
-    const realm = realmOfAll(readable.map(realmOfStored))
-    return {
-      realm,
-      data: areaBlocksOf(
-        readable.filter((row) => realmOfStored(row) === realm),
-        query.areas
-      )
-    }
+    const { data, realm } = readOfStored(rows, withSimulated)
+    return { realm, data: areaBlocksOf(data, query.areas) }
   })
 
 /** Offset of an area's part in the bytes that a head begins. */

@@ -3,7 +3,7 @@ import { type FrozenMarginal, type MarginalRestatement, MarginalStore } from "@g
 import { RestatementReason } from "@grid/domain/carbon/Restatement"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { readsSimulated, realmOfAll, realmOfStored } from "@grid/domain/observations/Realm"
+import { readOfStored, readsSimulated } from "@grid/domain/observations/Realm"
 import { Effect, Layer, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
@@ -168,17 +168,14 @@ const blocks = (
       where h.block_start >= to_timestamp(${from}::float8 / 1000) and h.block_start < to_timestamp(${to}::float8 / 1000)
       order by s.block_start`,
     (rows) => {
-      const readable = decodeBlocks(rows).filter(({ simulated }) => withSimulated || !simulated)
-      const realm = realmOfAll(readable.map(realmOfStored))
-      const data = readable
-        .filter((row) => realmOfStored(row) === realm)
-        .map(({ previous_id, previous_result, reason, restated_at, ...block }) => ({
-          ...block,
-          previous:
-            previous_id === null || restated_at === null || reason === null
-              ? null
-              : { id: previous_id, restated_at, reason, result: previous_result }
-        }))
-      return { realm, data }
+      const { data, realm } = readOfStored(decodeBlocks(rows), withSimulated)
+      const blocks = data.map(({ previous_id, previous_result, reason, restated_at, ...block }) => ({
+        ...block,
+        previous:
+          previous_id === null || restated_at === null || reason === null
+            ? null
+            : { id: previous_id, restated_at, reason, result: previous_result }
+      }))
+      return { realm, data: blocks }
     }
   )
