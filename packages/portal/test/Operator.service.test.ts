@@ -144,7 +144,7 @@ describe("tenants", () => {
     )
     assert.deepInclude(
       (await listOf(visitor, "products")).find(({ id }) => id === "carbon-scope2"),
-      { status: "beta", built: true }
+      { status: "beta" }
     )
   })
 })

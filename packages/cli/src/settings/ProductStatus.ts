@@ -10,7 +10,7 @@ import { Result, Schema } from "effect"
 
 /**
  * The products as the operator wants them, from `GDS_PRODUCT_STATUS`: a JSON object from product to status, or to
- * `{"status": …, "eta": …}`. What is not built cannot be served, and says so.
+ * `{"status": …, "eta": …}`.
  */
 export const parseProducts = (text: string): Result.Result<ReadonlyArray<Product>, string> =>
   Result.gen(function* () {
@@ -21,11 +21,7 @@ export const parseProducts = (text: string): Result.Result<ReadonlyArray<Product
       if (product === undefined) {
         return yield* Result.fail(`names no product "${name}": there are ${ProductId.literals.join(", ")}`)
       }
-      const override = yield* overrideOf(name, value)
-      if (!product.built && override.status !== undefined && override.status !== "roadmap") {
-        return yield* Result.fail(`cannot make ${name} ${override.status}: it is not built and stays roadmap`)
-      }
-      overrides.set(product.id, override)
+      overrides.set(product.id, yield* overrideOf(name, value))
     }
     return withOverrides(overrides)
   })

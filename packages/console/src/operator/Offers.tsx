@@ -55,7 +55,7 @@ export const Products = () => {
     <div class="stack">
       <p class="soft">
         The setting <code>GDS_PRODUCT_STATUS</code> says otherwise, such as <code>{'{"tariffs":"beta"}'}</code>, from
-        the next start on. What is not built stays on the roadmap.
+        the next start on.
       </p>
       <Loaded resource={products} title="Loading the products …">
         {({ products }) => (
@@ -67,8 +67,7 @@ export const Products = () => {
               { title: "Product", cell: ({ name }) => <strong>{name}</strong> },
               { title: "Id", cell: ({ id }) => <code>{id}</code> },
               { title: "Status", cell: ({ status }) => status },
-              { title: "Planned", cell: ({ eta }) => eta },
-              { title: "Built", cell: ({ built }) => (built ? "yes" : "no") }
+              { title: "Planned", cell: ({ eta }) => eta }
             ]}
           />
         )}

@@ -35,8 +35,6 @@ interface Product {
   readonly name: string
   readonly status: "roadmap" | "beta" | "available"
   readonly eta: string
-  /** False where nothing can serve it yet. */
-  readonly built: boolean
 }
 
 export interface SourceItem {

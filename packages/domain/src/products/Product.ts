@@ -38,33 +38,25 @@ export interface Product {
   readonly name: string
   readonly status: ProductStatus
   readonly eta: string
-  /** False where nothing can serve it yet: it stays `roadmap`, whatever an operator says. */
-  readonly built: boolean
 }
 
-const product = (id: ProductId, name: string, eta: string, status: ProductStatus, built: boolean): Product => ({
-  id,
-  name,
-  eta,
-  status,
-  built
-})
+const beta = (id: ProductId, name: string, eta: string): Product => ({ id, name, status: "beta", eta })
 
 const landedCostEta = "2026 Q3 (MVP states: six; full 30-state coverage 2026 Q4)"
 const carbonEta = "2026 Q3 to Q4"
 
 /** Every product with its status and planned availability where the operator says nothing else. */
 export const products: ReadonlyArray<Product> = [
-  product("landed-cost", "Landed cost", landedCostEta, "beta", true),
-  product("tariffs", "Tariff schedules", landedCostEta, "beta", true),
-  product("substation-headroom", "Substation headroom", "2026 Q4", "beta", true),
-  product("storage-revenue", "Storage revenue", "2027 Q1", "beta", true),
-  product("carbon-average", "Carbon accounting, average intensity", carbonEta, "beta", true),
-  product("carbon-scope2", "Carbon accounting, Scope 2", carbonEta, "beta", true),
-  product("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta, "beta", true),
-  product("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta, "beta", true),
-  product("curtailment", "Curtailment and capture rate", "2026 Q4", "beta", true),
-  product("distribution", "Distribution hosting capacity", "2027 Q2", "beta", true)
+  beta("landed-cost", "Landed cost", landedCostEta),
+  beta("tariffs", "Tariff schedules", landedCostEta),
+  beta("substation-headroom", "Substation headroom", "2026 Q4"),
+  beta("storage-revenue", "Storage revenue", "2027 Q1"),
+  beta("carbon-average", "Carbon accounting, average intensity", carbonEta),
+  beta("carbon-scope2", "Carbon accounting, Scope 2", carbonEta),
+  beta("carbon-marginal", "Carbon accounting, marginal intensity", carbonEta),
+  beta("carbon-matching", "Carbon accounting, 24/7 matching", carbonEta),
+  beta("curtailment", "Curtailment and capture rate", "2026 Q4"),
+  beta("distribution", "Distribution hosting capacity", "2027 Q2")
 ]
 
 /** Status and date of a product by the operator. */
