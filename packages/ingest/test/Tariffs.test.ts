@@ -51,7 +51,7 @@ describe("tariffs", () => {
     }
   })
 
-  it("demand slabs join from 0 to no end, and slots are full hours of the day with a unit of the tariff", () => {
+  it("demand slabs join from 0 to no end, and slots are hours of the day with a unit of the tariff", () => {
     for (const row of tariffs) {
       assert.strictEqual(row.demand_charges[0]?.above_kva, 0)
       assert.isNull(row.demand_charges.at(-1)?.up_to_kva ?? null)

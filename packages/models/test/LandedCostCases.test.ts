@@ -111,6 +111,13 @@ const table: ReadonlyArray<
     -720_000 / 3
   ],
   [
+    "quarters of an hour: 18:30 to 22:15 are 15 of 96 blocks",
+    { ...april, orders: [{ ...order, hours: [hour(18.5, 22.25, 1, "INR/kWh")] }] },
+    "grid",
+    "time_of_day",
+    (720_000 * 15) / 96
+  ],
+  [
     "kVAh are kWh by the power factor",
     { ...april, orders: [{ ...order, kvah: true }] },
     "grid",

@@ -125,12 +125,14 @@ describe("files of reference data", () => {
     ["22-6 -1.00 INR/kWh winter", [[22, 6, -1, "INR/kWh", null, "winter"]]],
     ["9-17 -25% months 10-3", [[9, 17, -25, "%", [10, 11, 12, 1, 2, 3], null]]],
     ["9-17 -15% months 4,6", [[9, 17, -15, "%", [4, 6], null]]],
+    ["18:30-22:45 25%", [["18:30", "22:45", 25, "%", null, null]]],
+    ["22:00-6:15 -5%", [[22, "6:15", -5, "%", null, null]]],
     ["none", []]
   ] as const)("time of day %s", (text, expected) => {
     assert.deepStrictEqual<unknown>(
       tariffOf({ time_of_day: text }).time_of_day?.map((slot) => [
-        slot.from_hour_ist,
-        slot.to_hour_ist,
+        slot.from_minute === undefined ? slot.from_hour_ist : `${slot.from_hour_ist}:${slot.from_minute}`,
+        slot.to_minute === undefined ? slot.to_hour_ist : `${slot.to_hour_ist}:${slot.to_minute}`,
         slot.low,
         slot.unit,
         slot.months,
@@ -172,7 +174,9 @@ describe("files of reference data", () => {
     ["demand_charges", "350..340", "with the lower first"],
     ["energy_slabs", "0-: 6..7", "not a range"],
     ["ratchet_pct", "175", "from 0 to 100"],
-    ["time_of_day", "9-25 10%", "full hours from 0 to 24"],
+    ["time_of_day", "9-25 10%", "quarter hours from 0 to 24"],
+    ["time_of_day", "9:20-12 10%", "quarter hours from 0 to 24"],
+    ["time_of_day", "18-24:15 10%", "quarter hours from 0 to 24"],
     ["time_of_day", "9-17 10% months 0-4", "numbers from 1 to 12"],
     ["demand_slab", "4", "must be one of 1, 2, 3"],
     ["discoms", "", "must name one at least"]

@@ -26,11 +26,16 @@ export type EnergySlab = typeof EnergySlab.Type
 export const TariffUnit = Schema.Literals(["INR/kWh", "INR/kVAh"])
 export type TariffUnit = typeof TariffUnit.Type
 
+const QuarterHour = Schema.optionalKey(Schema.Literals([15, 30, 45]))
+
 /** Addition to the energy charge in some hours; negative for a rebate. */
 export const TimeOfDay = Schema.Struct({
-  /** Full hours of the IST day, end exclusive; an end that is not after the start lies on the next day. */
+  /** Hours of the IST day, end exclusive; an end that is not after the start lies on the next day. */
   from_hour_ist: Schema.Int,
   to_hour_ist: Schema.Int,
+  /** Minutes after these hours; absent for full hours. */
+  from_minute: QuarterHour,
+  to_minute: QuarterHour,
   /** Months 1 to 12; null: all year, or the months of `season`, which the source does not list. */
   months: Schema.NullOr(Schema.Array(Schema.Int)),
   season: Schema.NullOr(Schema.Literals(["summer", "winter"])),

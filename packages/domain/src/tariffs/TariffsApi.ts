@@ -14,6 +14,9 @@ import { day, instant, list, maybe, number, StateCode, text, whole, word } from 
 const orNull = <S extends Schema.Constraint>(schema: S, description: string) =>
   Schema.NullOr(schema).annotate({ description })
 
+const quarterHour = (description: string, example: 15 | 30 | 45) =>
+  Schema.optionalKey(Schema.Literals([15, 30, 45]).annotate({ description, examples: [example] }))
+
 const Range = { low: number("Lower end", 2.3), high: number("Upper end", 2.5) }
 
 export const TariffOfClass = Schema.Struct({
@@ -66,8 +69,10 @@ export const TariffOfClass = Schema.Struct({
   time_of_day: orNull(
     Schema.Array(
       Schema.Struct({
-        from_hour_ist: whole("First full hour of the IST day", 17),
-        to_hour_ist: whole("Hour at which it ends; one that is not after the start lies on the next day", 24),
+        from_hour_ist: whole("Hour of the IST day in which it begins", 17),
+        to_hour_ist: whole("Hour at which it ends; an end that is not after the start lies on the next day", 22),
+        from_minute: quarterHour("Minutes after `from_hour_ist` at which it begins; absent for the full hour", 30),
+        to_minute: quarterHour("Minutes after `to_hour_ist` at which it ends; absent for the full hour", 30),
         months: orNull(Schema.Array(whole("Month", 4)), "Months 1 to 12; null: all year, or those of the season"),
         season: orNull(
           Schema.Literals(["summer", "winter"]),

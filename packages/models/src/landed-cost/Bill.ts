@@ -77,11 +77,11 @@ export const dutiable = ({ duty_on }: Billing, { duty_on: ofState }: Rates): Rea
 }
 
 const energyOf = (inputs: Billing, segment: Segment, month: Month, flows: Flows): Energy => {
-  const hours = additionsByHour(inputs, segment.rates, month.number)
+  const additions = additionsByBlock(inputs, segment.rates, month.number)
   const prices = inputs.prices?.inr_per_mwh
   let [grid, direct, drawn, exchange, exchange_inr, hours_pct, hours_inr] = [0, 0, 0, 0, 0, 0, 0]
   for (let block = segment.first_block; block < segment.end_block; block++) {
-    const addition = hours[Math.floor((block % blocksPerDay) / 4)] as Addition
+    const addition = additions[block % blocksPerDay] as Addition
     const kwh = nth(flows.grid, block)
     grid += kwh
     hours_pct += kwh * addition.percent
@@ -95,20 +95,20 @@ const energyOf = (inputs: Billing, segment: Segment, month: Month, flows: Flows)
   return { grid, direct, used: direct + drawn, exchange, exchange_inr, hours_pct, hours_inr }
 }
 
-/** Addition to the energy charge in an hour: percent of it, and INR per kWh. */
+/** Addition to the energy charge in a block: percent of it, and INR per kWh. */
 export interface Addition {
   readonly percent: number
   readonly inr_per_kwh: number
 }
 
-/** Additions of the 24 hours of an IST day in a month. */
-export const additionsByHour = (
+/** Additions of the blocks of an IST day in a month. */
+export const additionsByBlock = (
   inputs: Billing,
   { tariff: { time_of_day } }: Rates,
   month: number
 ): ReadonlyArray<Addition> =>
-  Array.from({ length: 24 }, (_, hour) => {
-    const slots = (time_of_day ?? []).filter((slot) => isIn(slot, hour) && isOf(inputs, slot, month))
+  Array.from({ length: blocksPerDay }, (_, block) => {
+    const slots = (time_of_day ?? []).filter((slot) => isIn(slot, block) && isOf(inputs, slot, month))
     return slots.reduce<Addition>(
       (sum, { high, low, unit }) => {
         const value = (low + high) / 2
@@ -123,8 +123,10 @@ export const additionsByHour = (
     )
   })
 
-const isIn = ({ from_hour_ist: from, to_hour_ist: to }: TimeOfDay, hour: number): boolean =>
-  from < to ? hour >= from && hour < to : hour >= from || hour < to
+const isIn = ({ from_hour_ist, from_minute, to_hour_ist, to_minute }: TimeOfDay, block: number): boolean => {
+  const [from, to] = [4 * from_hour_ist + (from_minute ?? 0) / 15, 4 * to_hour_ist + (to_minute ?? 0) / 15]
+  return from < to ? block >= from && block < to : block >= from || block < to
+}
 
 const isOf = (
   { assumed: { summer_from_month, summer_to_month } }: Billing,

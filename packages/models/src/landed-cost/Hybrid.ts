@@ -1,7 +1,7 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import type { LineComponent } from "@grid/domain/reference/BillLines"
 import { blocksPerDay } from "@grid/domain/time/Time"
-import { type Addition, additionsByHour, dutiable, energyRate } from "./Bill.ts"
+import { type Addition, additionsByBlock, dutiable, energyRate } from "./Bill.ts"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
 import { drawnAnew, exchangeDelivery, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
@@ -30,7 +30,7 @@ export const marginalCosts = (
     for (const place of month.segments) {
       const segment = calendar.segments[place] as Segment
       const { rates } = segment
-      const hours = additionsByHour(inputs, rates, month.number)
+      const additions = additionsByBlock(inputs, rates, month.number)
       const rate = energyRate(rates, month_kwh)
       const withDuty = dutyFactors(inputs, rates)
       const flat =
@@ -40,7 +40,7 @@ export const marginalCosts = (
           (rates.grid_wheeling?.value ?? 0) * withDuty("grid_wheeling"))
       const [fixed, price] = exchangeCosts(inputs, segment)
       for (let block = segment.first_block; block < segment.end_block; block++) {
-        const { inr_per_kwh, percent } = hours[Math.floor((block % blocksPerDay) / 4)] as Addition
+        const { inr_per_kwh, percent } = additions[block % blocksPerDay] as Addition
         costs.grid[block] =
           flat + ((rate * rates.units_per_kwh * percent) / 100 + inr_per_kwh) * withDuty("time_of_day")
         if (hasExchange) costs.exchange[block] = fixed + (price * Number(inputs.prices?.inr_per_mwh[block])) / 1_000

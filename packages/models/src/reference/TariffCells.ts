@@ -74,27 +74,32 @@ const joins = ({ above, upTo }: Slab, index: number, all: ReadonlyArray<Slab>) =
 const same = "none"
 
 /**
- * Additions by hour of the day, `9-17 -15% months 4-9; 17-24 20%; 22-6 -1.00 INR/kWh winter`; `none` where the charge is the
+ * Additions by time of day, `9-17 -15% months 4-9; 18:30-22:30 20%; 22-6 -1.00 INR/kWh winter`; `none` where the charge is the
  * same at all hours.
  */
 export const timeOfDay: Cell<ReadonlyArray<TimeOfDay>> = {
   read: (text) => (text === same ? Result.succeed([]) : Result.all(partsOf(text).map(slot))),
   write: (slots) => (slots.length === 0 ? same : slots.map(slotText).join("; ")),
-  form: "additions to the energy charge, `9-17 -15% months 4-9; 17-24 20%; 22-6 -1 INR/kWh winter`; `none` where the charge is the same at all hours"
+  form: "additions to the energy charge, `9-17 -15% months 4-9; 18:30-22:30 20%; 22-6 -1 INR/kWh winter`; `none` where the charge is the same at all hours"
 }
 
 const pattern =
-  /^(\d{1,2})\s*-\s*(\d{1,2})\s+([+\d.-]+)\s*(%|INR\/kWh|INR\/kVAh)(?:\s+months\s+([\d\s,-]+?))?(?:\s+(summer|winter))?$/
+  /^(\d{1,2})(?::(00|15|30|45))?\s*-\s*(\d{1,2})(?::(00|15|30|45))?\s+([+\d.-]+)\s*(%|INR\/kWh|INR\/kVAh)(?:\s+months\s+([\d\s,-]+?))?(?:\s+(summer|winter))?$/
 
 const slot = (part: string): Result.Result<TimeOfDay, string> => {
-  const [, from = "", to = "", addition = "", unit, months, season = null] = pattern.exec(part) ?? []
-  const hours = [from, to].map(Number)
-  if (unit === undefined || hours.some((hour) => hour > 24))
-    return Result.fail(`has "${part}" where 17-24 20% or 22-6 -1 INR/kWh winter is meant, in full hours from 0 to 24`)
+  const [, from = "", fromMinute, to = "", toMinute, addition = "", unit, months, season = null] =
+    pattern.exec(part) ?? []
+  const [begin, end] = [minuteOf(fromMinute), minuteOf(toMinute)]
+  if (unit === undefined || Number(from) + (begin ?? 0) / 60 > 24 || Number(to) + (end ?? 0) / 60 > 24)
+    return Result.fail(
+      `has "${part}" where 17-24 20% or 22:30-6 -1 INR/kWh winter is meant, in quarter hours from 0 to 24`
+    )
   return Result.flatMap(range.read(addition), ({ high, low }) =>
     Result.map(months === undefined ? Result.succeed(null) : monthsOf(months), (list) => ({
       from_hour_ist: Number(from),
       to_hour_ist: Number(to),
+      ...(begin === undefined ? {} : { from_minute: begin }),
+      ...(end === undefined ? {} : { to_minute: end }),
       months: list,
       season: season === "summer" || season === "winter" ? season : null,
       low,
@@ -104,13 +109,28 @@ const slot = (part: string): Result.Result<TimeOfDay, string> => {
   )
 }
 
-const slotText = ({ from_hour_ist, high, low, months, season, to_hour_ist, unit }: TimeOfDay): string =>
+const minuteOf = (text: string | undefined) => ([15, 30, 45] as const).find((minute) => minute === Number(text))
+
+const slotText = ({
+  from_hour_ist,
+  from_minute,
+  high,
+  low,
+  months,
+  season,
+  to_hour_ist,
+  to_minute,
+  unit
+}: TimeOfDay): string =>
   [
-    `${from_hour_ist}-${to_hour_ist}`,
+    `${timeText(from_hour_ist, from_minute)}-${timeText(to_hour_ist, to_minute)}`,
     `${range.write({ low, high })}${unit === "%" ? "" : " "}${unit}`,
     ...(months === null ? [] : [`months ${monthsText(months)}`]),
     ...(season === null ? [] : [season])
   ].join(" ")
+
+const timeText = (hour: number, minute: number | undefined): string =>
+  minute === undefined ? `${hour}` : `${hour}:${minute}`
 
 /** Months 1 to 12 of a list such as `4-9` or `10-3` or `1,2,12`. */
 const monthsOf = (text: string): Result.Result<ReadonlyArray<number>, string> => {

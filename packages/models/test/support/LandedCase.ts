@@ -12,6 +12,7 @@ export interface PlainOrder {
   readonly energy: number
   /** Above units, up to units, charge. */
   readonly slabs: ReadonlyArray<readonly [number, number | null, number]> | null
+  /** Hours of the day, in quarters. */
   readonly hours: ReadonlyArray<{
     readonly from: number
     readonly to: number
@@ -90,6 +91,8 @@ const source = {
   recorded_at: 0
 } as const
 
+const minuteOf = (hour: number) => ([15, 30, 45] as const).find((minute) => minute === 60 * (hour % 1))
+
 const tariffOf = (order: PlainOrder): Tariff => ({
   state: "maharashtra",
   discoms: ["MSEDCL"],
@@ -113,15 +116,20 @@ const tariffOf = (order: PlainOrder): Tariff => ({
     high_inr_per_kva_month: inr
   })),
   ratchet_pct: order.ratchet,
-  time_of_day: order.hours.map(({ from, months, season, to, unit, value }) => ({
-    from_hour_ist: from,
-    to_hour_ist: to,
-    months,
-    season,
-    low: value,
-    high: value,
-    unit
-  })),
+  time_of_day: order.hours.map(({ from, months, season, to, unit, value }) => {
+    const [from_minute, to_minute] = [minuteOf(from), minuteOf(to)]
+    return {
+      from_hour_ist: Math.floor(from),
+      to_hour_ist: Math.floor(to),
+      ...(from_minute === undefined ? {} : { from_minute }),
+      ...(to_minute === undefined ? {} : { to_minute }),
+      months,
+      season,
+      low: value,
+      high: value,
+      unit
+    }
+  }),
   ...source,
   applicable_from: order.from as IstDate,
   order_id: `order of ${order.from}`
@@ -198,8 +206,8 @@ const real = (min: number, max: number) =>
   )
 
 const slot = FastCheck.record({
-  from: FastCheck.integer({ min: 0, max: 23 }),
-  to: FastCheck.integer({ min: 1, max: 24 }),
+  from: FastCheck.integer({ min: 0, max: 95 }).map((block) => block / 4),
+  to: FastCheck.integer({ min: 1, max: 96 }).map((block) => block / 4),
   months: FastCheck.option(FastCheck.uniqueArray(FastCheck.integer({ min: 1, max: 12 }), { minLength: 1 })),
   season: FastCheck.constantFrom(null, "summer" as const, "winter" as const),
   value: real(-2, 25),

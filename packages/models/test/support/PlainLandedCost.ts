@@ -30,7 +30,7 @@ const blocksOf = (one: PlainCase): ReadonlyArray<Block> =>
     return {
       day,
       month: day.slice(0, 7),
-      hour: Math.floor((block % 96) / 4),
+      hour: (block % 96) / 4,
       order: inForce(one.orders, day),
       charges: inForce(one.charges, day),
       load: load * 1_000,
