@@ -102,6 +102,7 @@ const badSettings: ReadonlyArray<readonly [Readonly<Record<string, string>>, str
     { GDS_UPSTREAM_NPPP_URL: "http://127.0.0.1:1" },
     "GDS_UPSTREAM_NPPP_URL is not a setting; did you mean GDS_UPSTREAM_NPP_URL? gds --help lists them all"
   ],
+  [{ GDS_PORT: "8090" }, "GDS_PORT is not a setting; did you mean PORT? gds --help lists them all"],
   [{ GDS_QUITE_ANOTHER_THING_7: "" }, "GDS_QUITE_ANOTHER_THING_7 is not a setting; gds --help lists them all"],
   [
     { DATABASE_URL: "mysql://gds:hunter2@db/gds" },

@@ -22,7 +22,13 @@ const namesBelow = (
 
 /** Name of a setting with why it is none: one that nobody reads would be a wish that is silently not granted. */
 const misnomer = (name: string, known: ReadonlyArray<string>) => {
-  const [similar] = nearest(name, known)
+  const bare = name.slice(prefix.length + 1)
+  const [similar] = known.includes(bare)
+    ? [bare]
+    : nearest(
+        name,
+        known.filter((one) => one.startsWith(`${prefix}_`))
+      )
   return {
     name,
     message: `is not a setting; ${similar === undefined ? "" : `did you mean ${similar}? `}gds --help lists them all`
@@ -33,12 +39,5 @@ const misnomer = (name: string, known: ReadonlyArray<string>) => {
 export const unknownSettings = Effect.fnUntraced(function* (variables: ReadonlyArray<string>) {
   const known = [...variables.filter((name) => !name.includes("<")), ...urlSettings]
   const names = yield* namesBelow([prefix])
-  return names
-    .filter((name) => !known.includes(name))
-    .map((name) =>
-      misnomer(
-        name,
-        known.filter((one) => one.startsWith(`${prefix}_`))
-      )
-    )
+  return names.filter((name) => !known.includes(name)).map((name) => misnomer(name, known))
 })
