@@ -10,7 +10,7 @@ import type { Highs } from "highs"
 import { beforeAll } from "vitest"
 import { april, charges, flat, order } from "./support/April.ts"
 import { bills, hour } from "./support/Bills.ts"
-import { inputsOf, type PlainCase } from "./support/LandedCase.ts"
+import { inputsOf, type PlainCase, type PlainOrder } from "./support/LandedCase.ts"
 import { assertNear } from "./support/Near.ts"
 
 let highs: Highs
@@ -374,6 +374,34 @@ describe("landed cost: orders", () => {
     assert.strictEqual(costOf(april, "rtm").regulatory_risk_delta_since_last, "no earlier order is known")
     assert.strictEqual(costOf(revised, "grid").regulatory_risk_delta_since_last, "+0.00 INR/kWh")
     assert.strictEqual(costOf(revised, "rtm").regulatory_risk_delta_since_last, "+0.50 INR/kWh")
+  })
+
+  it("takes nothing for revised that one of two orders does not name, and says that it is missing", () => {
+    const full = { ...order, wheeling: 0.8, fuel: 0.3, ratchet: 75, hours: [hour(18, 22, 1, "INR/kWh")] }
+    const bare = { ...order, from: "2025-04-01", wheeling: null, fuel: null, ratchet: null, energy: 7.5 }
+    const orders = (former: PlainOrder, current: PlainOrder): PlainCase => ({
+      ...april,
+      orders: [
+        { ...former, from: "2025-04-01" },
+        { ...current, from: "2026-04-01" }
+      ],
+      duty_on: []
+    })
+    const delta = (one: PlainCase, tables = inputsOf(one).tables) =>
+      costOf(one, "grid", { tables }).regulatory_risk_delta_since_last
+    const one = orders(bare, full)
+    const tables = inputsOf(one).tables
+    const unknownHours = {
+      ...tables,
+      tariffs: tables.tariffs.map((row, place) => (place === 0 ? { ...row, time_of_day: null } : row))
+    }
+    assert.strictEqual(delta(one, unknownHours), "-0.50 INR/kWh")
+    assert.notInclude(costOf(one, "grid").missing, "wheeling_charge")
+    const turned = orders(full, bare)
+    assert.strictEqual(delta(turned, inputsOf(turned).tables), "+0.33 INR/kWh")
+    const { confidence, missing } = costOf(turned, "grid")
+    assert.include(missing, "wheeling_charge")
+    assert.isBelow(confidence, costOf(orders(bare, bare), "grid").confidence)
   })
 })
 

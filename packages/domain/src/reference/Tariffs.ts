@@ -135,6 +135,12 @@ export const tariffAsOf = (
 const supplyOf = ({ consumer_category, demand_slab, voltage_class }: Tariff): string =>
   [consumer_category, voltage_class, demand_slab].join("|")
 
+/** True where two tariffs are for the same supply, of whatever period. */
+export const isOfSameSupply = (one: Tariff, other: Tariff): boolean =>
+  one.state === other.state &&
+  one.discoms.some((discom) => other.discoms.includes(discom)) &&
+  supplyOf(one) === supplyOf(other)
+
 /** The next tariff for the same supply that has begun by an IST day; undefined where none has taken its place. */
 export const supersededBy = (
   { tariffs }: Pick<TariffTables, "tariffs">,
@@ -144,9 +150,7 @@ export const supersededBy = (
   tariffs
     .filter(
       (other) =>
-        other.state === tariff.state &&
-        other.discoms.some((discom) => tariff.discoms.includes(discom)) &&
-        supplyOf(other) === supplyOf(tariff) &&
+        isOfSameSupply(other, tariff) &&
         hasBegun(other, by) &&
         (other.applicable_from ?? "") > (tariff.applicable_from ?? "")
     )

@@ -13,10 +13,10 @@ import { type BilledSupply, type Case, caseOf, monthCost, totalCost } from "./Bi
 import { type Calendar, calendarOf } from "./Calendar.ts"
 import { formerHybrid } from "./Former.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
-import { assumedParts, missingOf } from "./Missing.ts"
+import { assumedParts, gapsOf, missingOf } from "./Missing.ts"
 import { hybridOf } from "./Mix.ts"
 import { type Singles, suppliesOf } from "./Modes.ts"
-import { type Origin, ratePeriods, ratesBefore } from "./Rates.ts"
+import { comparable, type Origin, ratePeriods, ratesBefore } from "./Rates.ts"
 
 /** What versions of the engine do differently. */
 interface Method {
@@ -24,6 +24,8 @@ interface Method {
   readonly hybridOf: (one: Case, highs: Highs, singles: Singles) => BilledSupply
   /** False where levels of prices are not drawn, and nothing is said of parts of the plant and of lines of the band. */
   readonly hasLevels: boolean
+  /** False where a charge that one order has and another does not name counted as none in the other. */
+  readonly tellsGaps: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -37,10 +39,11 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     const one = caseOf(inputs, calendarOf(inputs.load.from, days, periods))
     const supplies = suppliesOf(one, (singles) => method.hybridOf(one, highs, singles))
     const draws = inputs.paths === 0 ? null : drawsOf(inputs, one.calendar, seed, method.hasLevels)
+    const gaps = method.tellsGaps ? gapsOf(inputs, one.calendar) : null
     const results = inputs.modes.map((mode) => {
       const supply = supplies.get(mode)
-      const cost = modeCost(one, mode, supply, draws)
-      return method.hasLevels ? { ...cost, ...detailsOf(one, cost, supply) } : cost
+      const cost = modeCost(one, mode, supply, { draws, gaps })
+      return method.hasLevels ? { ...cost, ...detailsOf(one, cost, supply, gaps ?? []) } : cost
     })
     const { consumer } = inputs
     return {
@@ -62,14 +65,27 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
 })
 
 /** Landed cost of a load by way of supply. */
-export const landedCost = engineBy({ version: "lc-v0.2", hybridOf, hasLevels: true })
+export const landedCost = engineBy({ version: "lc-v0.3", hybridOf, hasLevels: true, tellsGaps: true })
 
-/** The version before: plants whole or not at all in a month, and bands without the level of prices. */
-export const landedCostV01 = engineBy({ version: "lc-v0.1", hybridOf: formerHybrid, hasLevels: false })
+/** The version before: what one order has and another does not name counted as none in the other. */
+export const landedCostV02 = engineBy({ version: "lc-v0.2", hybridOf, hasLevels: true, tellsGaps: false })
+
+/** The first: plants whole or not at all in a month, and bands without the level of prices. */
+export const landedCostV01 = engineBy({
+  version: "lc-v0.1",
+  hybridOf: formerHybrid,
+  hasLevels: false,
+  tellsGaps: false
+})
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */
-const detailsOf = (one: Case, { breakdown, by_month, missing }: ModeCost, supply: BilledSupply | undefined) => ({
-  missing: [...missing, ...assumedParts(one.inputs, one.calendar)],
+const detailsOf = (
+  one: Case,
+  { breakdown, by_month, missing }: ModeCost,
+  supply: BilledSupply | undefined,
+  gaps: ReadonlyArray<string>
+) => ({
+  missing: [...new Set([...missing, ...assumedParts(one.inputs, one.calendar), ...gaps])],
   by_month: by_month.map((month, index) => {
     const share = supply?.shares?.[index]
     return { ...month, plant_pct: share === undefined ? null : 100 * share }
@@ -85,8 +101,15 @@ const leastOf = (results: ReadonlyArray<ModeCost>): number => {
   return totals.length === 0 ? 0 : Math.min(...totals.map(({ confidence }) => confidence))
 }
 
+/** What all ways of supply share. */
+interface Shared {
+  readonly draws: Draws | null
+  /** Null in versions that tell none. */
+  readonly gaps: ReadonlyArray<string> | null
+}
+
 /** Cost of one way of supply; without a bill everything is null but what is missing. */
-const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined, draws: Draws | null): ModeCost => {
+const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined, { draws, gaps }: Shared): ModeCost => {
   const { calendar, inputs, load } = one
   const { compulsory, sharpening } = missingOf(inputs, calendar, mode)
   const kwh = sum(load)
@@ -124,10 +147,10 @@ const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined,
       one,
       ledger,
       flows.exchange.some((kwh) => kwh > 0),
-      sharpening.length
+      sharpening.length + (gaps ?? []).length
     ),
     sources: sourcesOf(one, ledger),
-    regulatory_risk_delta_since_last: deltaOf(one, supply)
+    regulatory_risk_delta_since_last: deltaOf(one, supply, gaps !== null)
   }
 }
 
@@ -249,8 +272,11 @@ const sourcesOf = (one: Case, ledger: Ledger): ModeCost["sources"] => {
 }
 
 /** What the last revision of each charge changed in the cost of the same supply. */
-const deltaOf = ({ calendar, inputs, load }: Case, supply: BilledSupply): string => {
-  const before = calendar.segments.map((segment) => ({ segment, rates: ratesBefore(inputs, segment.rates) }))
+const deltaOf = ({ calendar, inputs, load }: Case, supply: BilledSupply, tellsGaps: boolean): string => {
+  const before = calendar.segments.map((segment) => {
+    const rates = ratesBefore(inputs, segment.rates)
+    return { segment, rates: tellsGaps && rates !== null ? comparable(rates, segment.rates) : rates }
+  })
   if (before.every(({ rates }) => rates === null)) return "no earlier order is known"
   const segments: Calendar["segments"] = before.map(({ rates, segment }) => ({
     ...segment,

@@ -1,4 +1,5 @@
 import type { ChargeComponent } from "@grid/domain/reference/OpenAccessCharges"
+import { isOfSameSupply } from "@grid/domain/reference/Tariffs"
 import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { compulsoryCharges } from "../tariffs/Coverage.ts"
 import type { Calendar } from "./Calendar.ts"
@@ -75,20 +76,36 @@ const bankingLacks = ({ rules }: LandedCostInputs): ReadonlyArray<string> =>
 const isTooSmall = ({ assumed, consumer, rules }: LandedCostInputs): boolean =>
   consumer.contract_demand_kva * assumed.power_factor.value < (rules.green_open_access_least_kw ?? 0)
 
-/** Parts of every bill for which an assumption stands, as no row gives them and no caller does. */
-export const assumedParts = (
-  { frame }: LandedCostInputs,
-  { segments }: Pick<Calendar, "segments">
-): ReadonlyArray<string> => {
-  const isGiven = (name: string) => frame.assumptions.some((one) => one.name === name && one.source === "request")
-  const hasOpenSlab = ({ above_kva, demand_slab, up_to_kva }: Rates["tariff"]) =>
-    demand_slab !== null && above_kva === null && up_to_kva === null
+/** Parts of the bill of which it is known that there are any, and not how large: each lowers `confidence`. */
+export const gapsOf = (inputs: LandedCostInputs, { segments }: Pick<Calendar, "segments">): ReadonlyArray<string> => {
+  // Another order of the same supply has the charge.
+  const lacksWheeling = ({ grid_wheeling, tariff }: Rates) =>
+    grid_wheeling === null &&
+    inputs.tables.tariffs.some((other) => other.wheeling_charge !== null && isOfSameSupply(other, tariff))
   return [
-    ...(segments.some(({ rates }) => rates.duty.kind === "assumption") && !isGiven("electricity_duty_pct")
-      ? ["electricity_duty_pct"]
-      : []),
-    ...(segments.some(({ rates }) => hasOpenSlab(rates.tariff)) && !isGiven("demand_slab_1_up_to_kva")
-      ? ["demand_slab_bounds"]
-      : [])
+    ...(segments.some(({ rates }) => lacksWheeling(rates)) ? ["wheeling_charge"] : []),
+    ...openSlabs(inputs, segments)
   ]
 }
+
+/** Parts of every bill for which an assumption stands, as no row gives them and no caller does. */
+export const assumedParts = (
+  inputs: LandedCostInputs,
+  { segments }: Pick<Calendar, "segments">
+): ReadonlyArray<string> => [
+  ...(segments.some(({ rates }) => rates.duty.kind === "assumption") && !isGiven(inputs, "electricity_duty_pct")
+    ? ["electricity_duty_pct"]
+    : []),
+  ...openSlabs(inputs, segments)
+]
+
+const openSlabs = (inputs: LandedCostInputs, segments: Calendar["segments"]): ReadonlyArray<string> => {
+  const isOpen = ({ above_kva, demand_slab, up_to_kva }: Rates["tariff"]) =>
+    demand_slab !== null && above_kva === null && up_to_kva === null
+  return segments.some(({ rates }) => isOpen(rates.tariff)) && !isGiven(inputs, "demand_slab_1_up_to_kva")
+    ? ["demand_slab_bounds"]
+    : []
+}
+
+const isGiven = ({ frame }: LandedCostInputs, name: string): boolean =>
+  frame.assumptions.some((one) => one.name === name && one.source === "request")

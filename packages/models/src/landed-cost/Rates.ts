@@ -79,6 +79,20 @@ export const ratesBefore = (inputs: LandedCostInputs, rates: Rates): Rates | nul
   return { ...(before ?? rates), duty: rates.duty, duty_on: rates.duty_on, network }
 }
 
+/**
+ * Rates of an order such that they differ from those of the next only where both say something: of what one of the two does not
+ * name nobody knows how it was revised.
+ */
+export const comparable = (before: Rates, next: Rates): Rates => ({
+  ...before,
+  fuel: bothOr(before.fuel, next.fuel),
+  grid_wheeling: bothOr(before.grid_wheeling, next.grid_wheeling),
+  ratchet_pct: bothOr(before.ratchet_pct, next.ratchet_pct),
+  tariff: { ...before.tariff, time_of_day: bothOr(before.tariff.time_of_day, next.tariff.time_of_day) }
+})
+
+const bothOr = <A>(before: A | null, next: A | null): A | null => (next === null ? null : (before ?? next))
+
 /** Days of the load on which some row begins or has ended, the first day among them. */
 const changeDays = (inputs: LandedCostInputs): ReadonlyArray<number> => {
   if (inputs.is_replay) return [0]
