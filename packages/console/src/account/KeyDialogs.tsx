@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks"
 import { Field, Select } from "../components/Field.tsx"
+import { TextArea } from "../components/TextArea.tsx"
 import { TextField } from "../components/TextField.tsx"
 import { dayMs, istDate } from "../format/Time.ts"
 import { useAction } from "./Action.ts"
@@ -51,21 +52,14 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
           />
         )}
       </Field>
-      <Field
+      <TextArea
         label="Addresses"
         hint="IPv4 addresses or blocks such as 203.0.113.0/24 that may use it, one a line. Empty: from anywhere."
-      >
-        {(input) => (
-          <textarea
-            {...input}
-            name="addresses"
-            rows={2}
-            spellcheck={false}
-            value={addresses}
-            onInput={(event) => setAddresses(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        name="addresses"
+        rows={2}
+        value={addresses}
+        onChange={setAddresses}
+      />
     </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { Button } from "../components/Button.tsx"
 import { Card } from "../components/Card.tsx"
-import { Field } from "../components/Field.tsx"
+import { TextArea } from "../components/TextArea.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { checkSignature, type SignatureVerdict, type SignedMessage } from "./Signature.ts"
 
@@ -24,24 +24,27 @@ export const SignatureCheck = () => {
       </p>
       {isSecureContext ? (
         <form class="stack" onSubmit={(event) => void check(event)}>
-          <Pasted
+          <TextArea
             label="Headers"
             hint="webhook-id, webhook-timestamp and webhook-signature, one a line."
             rows={3}
+            required
             value={message.headers}
             onChange={(headers) => change({ headers })}
           />
-          <Pasted
+          <TextArea
             label="Body"
             hint="As it was received, to the last byte."
             rows={4}
+            required
             value={message.body}
             onChange={(body) => change({ body })}
           />
-          <Pasted
+          <TextArea
             label="Secret of the alert"
             hint="whsec_ and what follows it."
             rows={1}
+            required
             value={message.secret}
             onChange={(secret) => change({ secret })}
           />
@@ -65,27 +68,3 @@ export const SignatureCheck = () => {
     </Card>
   )
 }
-
-interface PastedProps {
-  readonly label: string
-  readonly hint: string
-  readonly rows: number
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-const Pasted = ({ hint, label, onChange, rows, value }: PastedProps) => (
-  <Field label={label} hint={hint}>
-    {(input) => (
-      <textarea
-        {...input}
-        rows={rows}
-        required
-        autocomplete="off"
-        spellcheck={false}
-        value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
-)

@@ -114,7 +114,7 @@ const Blocks = ({ hrefOf, rows, title }: BlocksProps) => (
       keyOf={({ block_start }) => block_start}
       columns={[
         { title: "Block", cell: ({ block_start }) => <Instant ms={Date.parse(block_start)} /> },
-        { title: unit, numeric: true, cell: ({ average }) => amount(average.kg_co2e_per_mwh, 2) },
+        { title: unit, digits: 2, value: ({ average }) => average.kg_co2e_per_mwh },
         { title: "Kind", cell: ({ kind }) => <Badge kind={kind} /> },
         {
           title: "Snapshot",

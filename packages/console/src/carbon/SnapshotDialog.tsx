@@ -106,7 +106,7 @@ const Mix = ({ snapshot: { average, mix, total_mw } }: SnapshotProps) => (
         keyOf={({ fuel }) => fuel}
         columns={[
           { title: "Fuel", cell: ({ fuel }) => fuelName(fuel) },
-          { title: "MW", numeric: true, cell: ({ mw }) => amount(mw, 1) },
+          { title: "MW", digits: 1, value: ({ mw }) => mw },
           {
             title: `Factor, ${unit}`,
             numeric: true,
@@ -139,7 +139,7 @@ const Readings = ({ snapshot: { capacity, frozen, readings } }: SnapshotProps) =
         columns={[
           { title: "Reading", cell: ({ dataset }) => dataset.replaceAll("_", " ") },
           { title: "Area", cell: ({ area }) => areaName(area) },
-          { title: "MW", numeric: true, cell: ({ value_mw }) => amount(value_mw, 1) },
+          { title: "MW", digits: 1, value: ({ value_mw }) => value_mw },
           { title: "Source", cell: ({ sources }) => sources.join(", ") }
         ]}
       />

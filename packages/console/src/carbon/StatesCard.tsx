@@ -4,7 +4,6 @@ import { Card } from "../components/Card.tsx"
 import { FailureNotice, Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import { areaName } from "../explore/Areas.ts"
-import { amount } from "../format/Numbers.ts"
 import { instant } from "../format/Time.ts"
 import { unit } from "./AreaCard.tsx"
 import { type CarbonView, loadStates } from "./Carbon.ts"
@@ -59,13 +58,13 @@ const States = ({ hrefOf, view: { latest, query } }: StatesCardProps) => {
             title: "State",
             cell: ({ slug }) => <a href={hrefOf({ area: slug })}>{areaName(slug)}</a>
           },
-          { title: `Now, ${unit}`, numeric: true, cell: ({ average }) => amount(average.kg_co2e_per_mwh, 0) },
+          { title: `Now, ${unit}`, digits: 0, value: ({ average }) => average.kg_co2e_per_mwh },
           {
             title: "In its range of the last day",
             cell: ({ average, slug }) => <RangeBar value={average.kg_co2e_per_mwh} range={rangeOf(slug)} most={most} />
           },
-          { title: "Lowest", numeric: true, cell: ({ slug }) => amount(rangeOf(slug).low, 0) },
-          { title: "Highest", numeric: true, cell: ({ slug }) => amount(rangeOf(slug).high, 0) },
+          { title: "Lowest", digits: 0, value: ({ slug }) => rangeOf(slug).low },
+          { title: "Highest", digits: 0, value: ({ slug }) => rangeOf(slug).high },
           {
             title: "Blocks known",
             numeric: true,

@@ -1,24 +1,9 @@
 import type { ComponentChildren } from "preact"
+import { Table, type TableProps } from "../components/Table.tsx"
+import type { Bar } from "./Bar.ts"
 import { ChartFrame } from "./ChartFrame.tsx"
 
-/** Part of a bar between two values. */
-export interface BarPart {
-  readonly from: number
-  readonly to: number
-  /** Name of the custom property of its colour, such as `--data-1`. */
-  readonly colour: string
-}
-
-/** Bar of a thing, with its value as people read it beside it. */
-export interface Bar {
-  readonly label: string
-  readonly parts: ReadonlyArray<BarPart>
-  /** Range within which the value is expected. */
-  readonly band?: { readonly low: number; readonly high: number }
-  readonly text: string
-}
-
-interface BarsProps {
+interface BarsProps<Row> {
   readonly title: string
   readonly unit: string
   /** Kind of the values: marked unless they were observed. */
@@ -26,12 +11,13 @@ interface BarsProps {
   readonly bars: ReadonlyArray<Bar>
   /** Meanings of the colours; empty where there is one alone. */
   readonly legend?: ReadonlyArray<{ readonly label: string; readonly colour: string }>
-  readonly table: () => ComponentChildren
+  /** The same as a table. */
+  readonly table: TableProps<Row>
   readonly children?: ComponentChildren
 }
 
 /** Bars below one another, between their names and values; or as a table. */
-export const Bars = ({ bars, children, kind, legend = [], table, title, unit }: BarsProps) => {
+export const Bars = <Row,>({ bars, children, kind, legend = [], table, title, unit }: BarsProps<Row>) => {
   const ends = bars.flatMap(({ band, parts }) => [
     ...parts.flatMap(({ from, to }) => [from, to]),
     ...(band === undefined ? [] : [band.low, band.high])
@@ -44,7 +30,7 @@ export const Bars = ({ bars, children, kind, legend = [], table, title, unit }: 
       unit={unit}
       kind={kind}
       isEmpty={ends.length === 0}
-      table={table}
+      table={() => <Table {...table} />}
       drawing={() => (
         <div
           class="bar-rows"
@@ -99,7 +85,7 @@ const BarRow = ({ bar: { band, label, parts, text }, least, width }: BarRowProps
   )
 }
 
-const Legend = ({ legend }: Required<Pick<BarsProps, "legend">>) => (
+const Legend = ({ legend }: Required<Pick<BarsProps<never>, "legend">>) => (
   <div class="legend">
     <ul>
       {legend.map(({ colour, label }) => (

@@ -1,17 +1,34 @@
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
+import { amount } from "../format/Numbers.ts"
 import { inOrder } from "./Order.ts"
 
-export interface Column<Row> {
+interface ColumnHead<Row> {
   readonly title: string
-  readonly cell: (row: Row) => ComponentChildren
-  /** True for numbers, which stand flush right. */
-  readonly numeric?: boolean
   /** Value by which the reader can put the rows into order; null where it is not known. */
   readonly order?: (row: Row) => number | string | null
 }
 
-interface TableProps<Row> {
+interface CellColumn<Row> extends ColumnHead<Row> {
+  readonly cell: (row: Row) => ComponentChildren
+  /** True for numbers, which stand flush right. */
+  readonly numeric?: boolean
+}
+
+interface NumberColumn<Row> extends ColumnHead<Row> {
+  /** Number of a row; a dash where it is not known. */
+  readonly value: (row: Row) => number | null | undefined
+  readonly digits: number
+}
+
+export type Column<Row> = CellColumn<Row> | NumberColumn<Row>
+
+const isNumeric = <Row,>(column: Column<Row>): boolean => "value" in column || column.numeric === true
+
+const contentOf = <Row,>(column: Column<Row>, row: Row): ComponentChildren =>
+  "value" in column ? amount(column.value(row), column.digits) : column.cell(row)
+
+export interface TableProps<Row> {
   readonly caption: string
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rows: ReadonlyArray<Row>
@@ -42,9 +59,9 @@ export const Table = <Row,>({ caption, columns, keyOf, rows }: TableProps<Row>) 
         <tbody>
           {sorted.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ cell, numeric, title }) => (
-                <td key={title} class={numeric === true ? "number" : ""}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.title} class={isNumeric(column) ? "number" : ""}>
+                  {contentOf(column, row)}
                 </td>
               ))}
             </tr>
@@ -61,7 +78,9 @@ interface HeadingProps<Row> {
   readonly onOrder: (order: Order) => void
 }
 
-const Heading = <Row,>({ column: { numeric = false, order: valueOf, title }, onOrder, order }: HeadingProps<Row>) => {
+const Heading = <Row,>({ column, onOrder, order }: HeadingProps<Row>) => {
+  const { order: valueOf, title } = column
+  const numeric = isNumeric(column)
   if (valueOf === undefined)
     return (
       <th scope="col" class={numeric ? "number" : ""}>

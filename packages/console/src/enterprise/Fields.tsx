@@ -1,7 +1,8 @@
 import { useId } from "preact/hooks"
 import { Field, Select } from "../components/Field.tsx"
+import { TextArea } from "../components/TextArea.tsx"
 import { TextField } from "../components/TextField.tsx"
-import { type Contents, type Input, itemsIn, type ListInput, type RowsInput, type WordInput } from "./Inputs.ts"
+import { type Contents, type Input, itemsIn, type ListInput, type WordInput } from "./Inputs.ts"
 
 interface FieldsProps {
   readonly inputs: ReadonlyArray<Input>
@@ -55,7 +56,8 @@ const InputField = ({ content, error, input, onChange }: InputFieldProps) => {
         )}
       </Field>
     )
-  if (input.kind === "rows") return <RowsField input={input} content={content} error={error} onChange={onChange} />
+  if (input.kind === "rows")
+    return <TextArea label={label} hint={hint} error={error} rows={4} value={content} onChange={onChange} />
   if (input.kind === "list") return <ListField input={input} content={content} error={error} onChange={onChange} />
   return (
     <div>
@@ -123,18 +125,3 @@ const WordField = ({ content, error, input, onChange }: InputFieldProps & { read
     </Field>
   )
 }
-
-const RowsField = ({ content, error, input, onChange }: InputFieldProps & { readonly input: RowsInput }) => (
-  <Field label={input.label} hint={input.hint ?? ""} error={error}>
-    {(ids) => (
-      <textarea
-        {...ids}
-        rows={4}
-        autocomplete="off"
-        spellcheck={false}
-        value={content}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Field>
-)

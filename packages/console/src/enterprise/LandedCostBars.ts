@@ -1,5 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
-import type { Bar } from "../charts/Bars.tsx"
+import { type Bar, barOf } from "../charts/Bar.ts"
 import { amount } from "../format/Numbers.ts"
 
 type Schemas = components["schemas"]
@@ -24,15 +24,11 @@ export const lineName = (component: string): string => {
 
 /** Cost of a way of supply with its band. */
 export const modeBar = ({ landed_inr_per_kwh: cost, mode, p10, p90 }: ModeCost): Bar => ({
-  label: modeName(mode),
-  parts: cost === null ? [] : [{ from: 0, to: cost, colour: "--data-1" }],
+  ...barOf(modeName(mode), cost, 2),
   ...(p10 !== null && p90 !== null && { band: { low: p10, high: p90 } }),
-  text:
-    cost === null
-      ? "not known"
-      : p10 === null || p90 === null
-        ? amount(cost, 2)
-        : `${amount(cost, 2)} (${amount(p10, 2)} to ${amount(p90, 2)})`
+  ...(cost !== null &&
+    p10 !== null &&
+    p90 !== null && { text: `${amount(cost, 2)} (${amount(p10, 2)} to ${amount(p90, 2)})` })
 })
 
 const colours = { more: "--data-1", less: "--data-4", total: "--data-2" } as const
@@ -52,9 +48,7 @@ export const billBars = ({
     from = part.to
     return { label: lineName(component), parts: [part], text: amount(sum, 2) }
   })
-  return cost === null
-    ? bars
-    : [...bars, { label: "In all", parts: [{ from: 0, to: cost, colour: colours.total }], text: amount(cost, 2) }]
+  return cost === null ? bars : [...bars, barOf("In all", cost, 2, { colour: colours.total })]
 }
 
 /** Cost of each month, with the part of the plant that it takes. */

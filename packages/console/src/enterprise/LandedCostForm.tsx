@@ -3,8 +3,7 @@ import { useState } from "preact/hooks"
 import { Bars } from "../charts/Bars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Choice } from "../components/Field.tsx"
-import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
+import type { TableProps } from "../components/Table.tsx"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
@@ -57,7 +56,7 @@ const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: 
           unit="INR/kWh"
           kind={kind}
           bars={results.map(modeBar)}
-          table={() => <ModeTable results={results} />}
+          table={modeTable(results)}
         >
           <p class="soft small">
             {days} days from {from} at the charges of {as_of}. The narrow band is 10 % to 90 %.
@@ -82,14 +81,14 @@ const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: 
             unit="INR/kWh"
             kind={kind}
             bars={billBars(result)}
-            table={() => <BillTable result={result} />}
+            table={billTable(result)}
           />
           <Bars
             title={`Landed cost of ${modeName(result.mode)}, month by month`}
             unit="INR/kWh"
             kind={kind}
             bars={monthBars(result)}
-            table={() => <MonthTable result={result} />}
+            table={monthTable(result)}
           />
         </Card>
       )}
@@ -97,49 +96,43 @@ const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: 
   )
 }
 
-const MonthTable = ({ result: { by_month } }: { readonly result: ModeCost }) => (
-  <Table
-    caption="Cost by month"
-    rows={by_month}
-    keyOf={({ month }) => month}
-    columns={[
-      { title: "Month", cell: ({ month }) => month },
-      { title: "MWh", numeric: true, cell: ({ energy_mwh }) => amount(energy_mwh, 1) },
-      { title: "INR", numeric: true, cell: ({ inr }) => amount(inr, 0) },
-      { title: "INR/kWh", numeric: true, cell: ({ inr_per_kwh }) => amount(inr_per_kwh, 2) },
-      { title: "Plant, %", numeric: true, cell: ({ plant_pct = null }) => amount(plant_pct, 0) }
-    ]}
-  />
-)
+const monthTable = ({ by_month }: ModeCost): TableProps<ModeCost["by_month"][number]> => ({
+  caption: "Cost by month",
+  rows: by_month,
+  keyOf: ({ month }) => month,
+  columns: [
+    { title: "Month", cell: ({ month }) => month },
+    { title: "MWh", digits: 1, value: ({ energy_mwh }) => energy_mwh },
+    { title: "INR", digits: 0, value: ({ inr }) => inr },
+    { title: "INR/kWh", digits: 2, value: ({ inr_per_kwh }) => inr_per_kwh },
+    { title: "Plant, %", digits: 0, value: ({ plant_pct }) => plant_pct }
+  ]
+})
 
-const ModeTable = ({ results }: { readonly results: ReadonlyArray<ModeCost> }) => (
-  <Table
-    caption="Landed cost by way of supply, INR/kWh"
-    rows={results}
-    keyOf={({ mode }) => mode}
-    columns={[
-      { title: "Way of supply", cell: ({ mode }) => modeName(mode) },
-      { title: "Cost", numeric: true, cell: ({ landed_inr_per_kwh }) => amount(landed_inr_per_kwh, 2) },
-      { title: "10 %", numeric: true, cell: ({ p10 }) => amount(p10, 2) },
-      { title: "Median", numeric: true, cell: ({ p50 }) => amount(p50, 2) },
-      { title: "90 %", numeric: true, cell: ({ p90 }) => amount(p90, 2) },
-      { title: "Since the order before", cell: (result) => result.regulatory_risk_delta_since_last }
-    ]}
-  />
-)
+const modeTable = (results: ReadonlyArray<ModeCost>): TableProps<ModeCost> => ({
+  caption: "Landed cost by way of supply, INR/kWh",
+  rows: results,
+  keyOf: ({ mode }) => mode,
+  columns: [
+    { title: "Way of supply", cell: ({ mode }) => modeName(mode) },
+    { title: "Cost", digits: 2, value: ({ landed_inr_per_kwh }) => landed_inr_per_kwh },
+    { title: "10 %", digits: 2, value: ({ p10 }) => p10 },
+    { title: "Median", digits: 2, value: ({ p50 }) => p50 },
+    { title: "90 %", digits: 2, value: ({ p90 }) => p90 },
+    { title: "Since the order before", cell: (result) => result.regulatory_risk_delta_since_last }
+  ]
+})
 
-const BillTable = ({ result: { breakdown } }: { readonly result: ModeCost }) => (
-  <Table
-    caption="Lines of the bill"
-    rows={breakdown}
-    keyOf={({ applicable_from, component, order_id }) => `${component} ${order_id} ${applicable_from}`}
-    columns={[
-      { title: "Line", cell: ({ component }) => lineName(component) },
-      { title: "INR/kWh", numeric: true, cell: ({ inr_per_kwh }) => amount(inr_per_kwh, 3) },
-      { title: "INR", numeric: true, cell: ({ annual_inr }) => amount(annual_inr, 0) },
-      { title: "Order", cell: ({ order_id }) => <span class="sentence">{order_id ?? "–"}</span> },
-      { title: "From", cell: ({ applicable_from }) => <span class="whole">{applicable_from ?? "–"}</span> },
-      { title: "Kind", cell: ({ kind }) => kind }
-    ]}
-  />
-)
+const billTable = ({ breakdown }: ModeCost): TableProps<ModeCost["breakdown"][number]> => ({
+  caption: "Lines of the bill",
+  rows: breakdown,
+  keyOf: ({ applicable_from, component, order_id }) => `${component} ${order_id} ${applicable_from}`,
+  columns: [
+    { title: "Line", cell: ({ component }) => lineName(component) },
+    { title: "INR/kWh", digits: 3, value: ({ inr_per_kwh }) => inr_per_kwh },
+    { title: "INR", digits: 0, value: ({ annual_inr }) => annual_inr },
+    { title: "Order", cell: ({ order_id }) => <span class="sentence">{order_id ?? "–"}</span> },
+    { title: "From", cell: ({ applicable_from }) => <span class="whole">{applicable_from ?? "–"}</span> },
+    { title: "Kind", cell: ({ kind }) => kind }
+  ]
+})

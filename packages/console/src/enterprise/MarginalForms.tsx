@@ -1,27 +1,18 @@
 import type { components } from "@grid-data/client/openapi"
+import { barOf } from "../charts/Bar.ts"
 import { Bars } from "../charts/Bars.tsx"
 import { Card } from "../components/Card.tsx"
-import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
 import { dateAfter, instant, istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
-import { stateOptions } from "./Places.ts"
+import { stateInput } from "./Places.ts"
 import { shiftOf } from "./Shift.ts"
 import { SignalsOfDay } from "./SignalsOfDay.tsx"
 
 type Schemas = components["schemas"]
 type Latest = Schemas["StateCarbonLatest"]
 type Delta = Schemas["EmissionsDelta"]
-
-const stateInput: Input = {
-  kind: "choice",
-  path: "state",
-  label: "State",
-  initial: "maharashtra",
-  options: stateOptions
-}
 
 const dayInput: Input = {
   kind: "day",
@@ -74,24 +65,20 @@ const Signals = ({ answer }: { readonly answer: Latest }) => {
         unit="kg CO₂e/MWh"
         kind={kindOf(answer)}
         bars={rows.map(({ kg_co2e_per_mwh: value, label, p10, p90 }, index) => ({
-          label,
-          parts: value === null ? [] : [{ from: 0, to: value, colour: index === 0 ? "--data-2" : "--data-1" }],
-          ...(p10 !== null && p90 !== null && { band: { low: p10, high: p90 } }),
-          text: value === null ? "not known" : amount(value, 0)
+          ...barOf(label, value, 0, { colour: index === 0 ? "--data-2" : "--data-1" }),
+          ...(p10 !== null && p90 !== null && { band: { low: p10, high: p90 } })
         }))}
-        table={() => (
-          <Table
-            caption="Emissions of one MWh, kg CO₂e"
-            rows={rows}
-            keyOf={({ label }) => label}
-            columns={[
-              { title: "Signal", cell: ({ label }) => label },
-              { title: "10 %", numeric: true, cell: ({ p10 }) => amount(p10, 0) },
-              { title: "Value", numeric: true, cell: ({ kg_co2e_per_mwh }) => amount(kg_co2e_per_mwh, 0) },
-              { title: "90 %", numeric: true, cell: ({ p90 }) => amount(p90, 0) }
-            ]}
-          />
-        )}
+        table={{
+          caption: "Emissions of one MWh, kg CO₂e",
+          rows,
+          keyOf: ({ label }) => label,
+          columns: [
+            { title: "Signal", cell: ({ label }) => label },
+            { title: "10 %", digits: 0, value: ({ p10 }) => p10 },
+            { title: "Value", digits: 0, value: ({ kg_co2e_per_mwh }) => kg_co2e_per_mwh },
+            { title: "90 %", digits: 0, value: ({ p90 }) => p90 }
+          ]
+        }}
       >
         <p class="soft small">
           Block of {instant(Date.parse(block_start_ist))}, snapshot <code class="hash">{snapshot_id}</code>. Bands were
@@ -148,27 +135,23 @@ const Avoided = ({ answer: { average, by_method, kind } }: { readonly answer: De
         title="Change of emissions by signal; below zero they are avoided"
         unit="kg CO₂e"
         kind={kind}
-        bars={rows.map(({ delta_kg_co2e: delta, label }) => ({
-          label,
-          parts: delta === null ? [] : [{ from: 0, to: delta, colour: delta < 0 ? "--data-1" : "--data-4" }],
-          text: delta === null ? "not known" : amount(delta, 0)
-        }))}
-        table={() => (
-          <Table
-            caption="Change of emissions, kg CO₂e"
-            rows={rows}
-            keyOf={({ label }) => label}
-            columns={[
-              { title: "Signal", cell: ({ label }) => label },
-              { title: "Change", numeric: true, cell: ({ delta_kg_co2e }) => amount(delta_kg_co2e, 0) },
-              {
-                title: "Blocks known",
-                numeric: true,
-                cell: ({ coverage }) => `${coverage.present} of ${coverage.expected}`
-              }
-            ]}
-          />
+        bars={rows.map(({ delta_kg_co2e: delta, label }) =>
+          barOf(label, delta, 0, { colour: delta !== null && delta < 0 ? "--data-1" : "--data-4" })
         )}
+        table={{
+          caption: "Change of emissions, kg CO₂e",
+          rows,
+          keyOf: ({ label }) => label,
+          columns: [
+            { title: "Signal", cell: ({ label }) => label },
+            { title: "Change", digits: 0, value: ({ delta_kg_co2e }) => delta_kg_co2e },
+            {
+              title: "Blocks known",
+              numeric: true,
+              cell: ({ coverage }) => `${coverage.present} of ${coverage.expected}`
+            }
+          ]
+        }}
       >
         <p class="soft small">A move is judged by a marginal signal. {explanation}</p>
       </Bars>

@@ -12,12 +12,12 @@ import { dayMs, instant, startOfDate } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
 import { matchedDays, shareScale } from "./MatchingDays.ts"
-import { generationProfileInput, loadProfileInput, stateOptions } from "./Places.ts"
+import { generationProfileInput, loadProfileInput, stateInput } from "./Places.ts"
 
 type Matching = components["schemas"]["HourlyMatching"]
 
 const inputs: ReadonlyArray<Input> = [
-  { kind: "choice", path: "state", label: "State", initial: "maharashtra", options: stateOptions },
+  stateInput,
   loadProfileInput,
   generationProfileInput,
   { kind: "number", path: "storage.power_mw", label: "Storage, MW", initial: 0 },
@@ -132,8 +132,8 @@ const Shifts = ({ answer: { shift_windows, unmatched } }: Pick<MatchedProps, "an
         columns={[
           { title: "From", cell: ({ from }) => instant(Date.parse(from)) },
           { title: "To", cell: ({ to }) => instant(Date.parse(to)) },
-          { title: "MWh", numeric: true, cell: ({ mwh }) => amount(mwh, 2) },
-          { title: "Avoided, kg CO₂e", numeric: true, cell: ({ avoided_kg_co2e }) => amount(avoided_kg_co2e, 0) }
+          { title: "MWh", digits: 2, value: ({ mwh }) => mwh },
+          { title: "Avoided, kg CO₂e", digits: 0, value: ({ avoided_kg_co2e }) => avoided_kg_co2e }
         ]}
       />
     )}

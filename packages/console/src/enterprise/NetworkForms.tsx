@@ -1,28 +1,11 @@
 import type { components } from "@grid-data/client/openapi"
 import { Card } from "../components/Card.tsx"
-import { Table } from "../components/Table.tsx"
+import { Facts } from "../components/Facts.tsx"
 import { amount } from "../format/Numbers.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 
 type Schemas = components["schemas"]
-
-interface Fact {
-  readonly name: string
-  readonly value: string
-}
-
-const Facts = ({ caption, rows }: { readonly caption: string; readonly rows: ReadonlyArray<Fact> }) => (
-  <Table
-    caption={caption}
-    rows={rows}
-    keyOf={({ name }) => name}
-    columns={[
-      { title: "What", cell: ({ name }) => name },
-      { title: "Value", numeric: true, cell: ({ value }) => value }
-    ]}
-  />
-)
 
 const mw = (value: number | null): string => (value === null ? "not known" : `${amount(value, 0)} MW`)
 
@@ -49,16 +32,15 @@ export const HeadroomForm = () => (
     picture={(answer) => (
       <Card title={`Headroom at ${answer.name ?? answer.substation_id}`}>
         <Facts
-          caption="Headroom and what it is made of"
-          rows={[
-            { name: "Headroom today", value: mw(answer.today_headroom_mw) },
-            { name: "In the queue", value: mw(answer.queued_mw) },
-            { name: "Published margin", value: mw(answer.terms.published_margin_mw) },
-            { name: "Capacity without the largest unit", value: mw(answer.terms.firm_capacity_mw) },
-            { name: "Granted, not yet in operation", value: mw(answer.terms.granted_mw) },
-            { name: "Least load", value: mw(answer.terms.min_load_mw) },
-            { name: "Generation connected", value: mw(answer.terms.injection_mw) },
-            { name: "Peak load", value: mw(answer.terms.peak_load_mw) }
+          facts={[
+            ["Headroom today", mw(answer.today_headroom_mw)],
+            ["In the queue", mw(answer.queued_mw)],
+            ["Published margin", mw(answer.terms.published_margin_mw)],
+            ["Capacity without the largest unit", mw(answer.terms.firm_capacity_mw)],
+            ["Granted, not yet in operation", mw(answer.terms.granted_mw)],
+            ["Least load", mw(answer.terms.min_load_mw)],
+            ["Generation connected", mw(answer.terms.injection_mw)],
+            ["Peak load", mw(answer.terms.peak_load_mw)]
           ]}
         />
       </Card>
@@ -93,13 +75,12 @@ export const HostingForm = () => (
     picture={(answer) => (
       <Card title={`Hosting capacity of ${answer.dt_id}`}>
         <Facts
-          caption="Hosting capacity and what limits it"
-          rows={[
-            { name: "Hosting capacity", value: `${amount(answer.hosting_capacity_kw, 1)} kW` },
-            { name: "What was asked for fits", value: answer.fits ? "yes" : "no" },
-            { name: "Limited by", value: answer.limited_by ?? "nothing" },
-            { name: "Data", value: answer.data_quality },
-            { name: "Covered by meters", value: `${amount(answer.ami_coverage_pct, 0)} %` }
+          facts={[
+            ["Hosting capacity", `${amount(answer.hosting_capacity_kw, 1)} kW`],
+            ["What was asked for fits", answer.fits ? "yes" : "no"],
+            ["Limited by", answer.limited_by ?? "nothing"],
+            ["Data", answer.data_quality],
+            ["Covered by meters", `${amount(answer.ami_coverage_pct, 0)} %`]
           ]}
         />
       </Card>

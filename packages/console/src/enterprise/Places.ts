@@ -5,6 +5,23 @@ import type { Input } from "./Inputs.ts"
 /** States by the names that requests have for them. */
 export const stateOptions = states.map(({ name, slug }) => ({ value: slug, label: name }))
 
+/** Field for a state. */
+export const stateInput: Input = {
+  kind: "choice",
+  path: "state",
+  label: "State",
+  initial: "maharashtra",
+  options: stateOptions
+}
+
+/** Field for the years of an answer. */
+export const horizonInput = (initial: number): Input => ({
+  kind: "number",
+  path: "horizon_years",
+  label: "Years",
+  initial
+})
+
 /** Field for a node of the grid. */
 export const nodeInput = (path: string, initial = "W2"): Input => ({
   kind: "word",

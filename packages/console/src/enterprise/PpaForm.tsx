@@ -1,12 +1,13 @@
 import type { components } from "@grid-data/client/openapi"
+import { barOf } from "../charts/Bar.ts"
 import { Bars } from "../charts/Bars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
-import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
+import type { TableProps } from "../components/Table.tsx"
+import { amount, percent } from "../format/Numbers.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
-import { generationProfileInput, loadProfileInput, stateOptions, technologyInput } from "./Places.ts"
+import { generationProfileInput, loadProfileInput, stateInput, technologyInput } from "./Places.ts"
 
 type Ppa = components["schemas"]["PpaEconomics"]
 
@@ -28,7 +29,7 @@ const inputs: ReadonlyArray<Input> = [
   { kind: "number", path: "contract.capacity_mw", label: "Capacity, MW", initial: 50 },
   loadProfileInput,
   generationProfileInput,
-  { kind: "choice", path: "state", label: "State", initial: "maharashtra", options: stateOptions }
+  stateInput
 ]
 
 export const PpaForm = () => (
@@ -79,12 +80,10 @@ const Economics = ({ answer }: { readonly answer: Ppa }) => {
           title="Cash flow of the owners by year"
           unit="INR crore"
           kind={kind}
-          bars={cashflows.map(({ equity_cashflow, year }) => ({
-            label: `Year ${year}`,
-            parts: [{ from: 0, to: equity_cashflow / crore, colour: equity_cashflow < 0 ? "--data-4" : "--data-1" }],
-            text: amount(equity_cashflow / crore, 1)
-          }))}
-          table={() => <CashFlows cashflows={cashflows} />}
+          bars={cashflows.map(({ equity_cashflow, year }) =>
+            barOf(`Year ${year}`, equity_cashflow / crore, 1, { colour: equity_cashflow < 0 ? "--data-4" : "--data-1" })
+          )}
+          table={cashFlowTable(cashflows)}
         />
       </Card>
       <Card title="Returns by capture rate">
@@ -92,52 +91,42 @@ const Economics = ({ answer }: { readonly answer: Ppa }) => {
           title="Rate of return where what is left over is sold at a part of the mean price"
           unit="%"
           kind={kind}
-          bars={sensitivities.map(({ capture_rate_fraction, irr_pct }) => ({
-            label: `${amount(100 * capture_rate_fraction, 0)} % of the mean`,
-            parts: irr_pct === null ? [] : [{ from: 0, to: irr_pct, colour: "--data-1" }],
-            text: irr_pct === null ? "not known" : amount(irr_pct, 1)
-          }))}
-          table={() => (
-            <Table
-              caption="Returns by capture rate"
-              rows={sensitivities}
-              keyOf={({ capture_rate_fraction }) => capture_rate_fraction}
-              columns={[
-                { title: "Capture rate", numeric: true, cell: (row) => amount(row.capture_rate_fraction, 2) },
-                { title: "Rate of return, %", numeric: true, cell: ({ irr_pct }) => amount(irr_pct, 1) },
-                { title: "Present value, INR crore", numeric: true, cell: ({ npv_inr }) => amount(npv_inr / crore, 1) }
-              ]}
-            />
+          bars={sensitivities.map(({ capture_rate_fraction, irr_pct }) =>
+            barOf(`${percent(capture_rate_fraction, 0)} % of the mean`, irr_pct, 1)
           )}
+          table={{
+            caption: "Returns by capture rate",
+            rows: sensitivities,
+            keyOf: ({ capture_rate_fraction }) => capture_rate_fraction,
+            columns: [
+              { title: "Capture rate", digits: 2, value: ({ capture_rate_fraction }) => capture_rate_fraction },
+              { title: "Rate of return, %", digits: 1, value: ({ irr_pct }) => irr_pct },
+              { title: "Present value, INR crore", digits: 1, value: ({ npv_inr }) => npv_inr / crore }
+            ]
+          }}
         />
       </Card>
     </>
   )
 }
 
-const money = (title: string, valueOf: (year: Ppa["cashflows"][number]) => number) => ({
-  title,
-  numeric: true,
-  cell: (year: Ppa["cashflows"][number]) => amount(valueOf(year) / crore, 2)
-})
+type Year = Ppa["cashflows"][number]
 
-const CashFlows = ({ cashflows }: Pick<Ppa, "cashflows">) => (
-  <Table
-    caption="Cash flow by year, INR crore"
-    rows={cashflows}
-    keyOf={({ year }) => year}
-    columns={[
-      { title: "Year", cell: ({ year }) => year },
-      { title: "Delivered, GWh", numeric: true, cell: ({ delivered_mwh }) => amount(delivered_mwh / 1e3, 1) },
-      { title: "Bought, GWh", numeric: true, cell: ({ shortfall_mwh }) => amount(shortfall_mwh / 1e3, 1) },
-      { title: "Sold, GWh", numeric: true, cell: ({ excess_mwh }) => amount(excess_mwh / 1e3, 1) },
-      money("Revenue", ({ revenue }) => revenue),
-      money("Operation", ({ opex }) => opex),
-      money("Interest", ({ interest }) => interest),
-      money("Paid back", ({ principal }) => principal),
-      money("Tax", ({ tax }) => tax),
-      money("Owners", ({ equity_cashflow }) => equity_cashflow),
-      { title: "Coverage", numeric: true, cell: ({ dscr }) => amount(dscr, 2) }
-    ]}
-  />
-)
+const cashFlowTable = (cashflows: ReadonlyArray<Year>): TableProps<Year> => ({
+  caption: "Cash flow by year, INR crore",
+  rows: cashflows,
+  keyOf: ({ year }) => year,
+  columns: [
+    { title: "Year", cell: ({ year }) => year },
+    { title: "Delivered, GWh", digits: 1, value: ({ delivered_mwh }) => delivered_mwh / 1e3 },
+    { title: "Bought, GWh", digits: 1, value: ({ shortfall_mwh }) => shortfall_mwh / 1e3 },
+    { title: "Sold, GWh", digits: 1, value: ({ excess_mwh }) => excess_mwh / 1e3 },
+    { title: "Revenue", digits: 2, value: ({ revenue }) => revenue / crore },
+    { title: "Operation", digits: 2, value: ({ opex }) => opex / crore },
+    { title: "Interest", digits: 2, value: ({ interest }) => interest / crore },
+    { title: "Paid back", digits: 2, value: ({ principal }) => principal / crore },
+    { title: "Tax", digits: 2, value: ({ tax }) => tax / crore },
+    { title: "Owners", digits: 2, value: ({ equity_cashflow }) => equity_cashflow / crore },
+    { title: "Coverage", digits: 2, value: ({ dscr }) => dscr }
+  ]
+})

@@ -1,23 +1,19 @@
 import type { components } from "@grid-data/client/openapi"
+import { barOf } from "../charts/Bar.ts"
 import { Bars } from "../charts/Bars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Instant } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
-import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
+import type { TableProps } from "../components/Table.tsx"
+import { amount, percent } from "../format/Numbers.ts"
 import { instant } from "../format/Time.ts"
 import { zones } from "../format/Zones.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
-import type { Input } from "./Inputs.ts"
-import { nodeInput, technologyInput } from "./Places.ts"
+import { horizonInput, nodeInput, technologyInput } from "./Places.ts"
 
 type Schemas = components["schemas"]
-
-const percent = (fraction: number, digits = 1): string => amount(100 * fraction, digits)
-
-const horizon = { kind: "number", path: "horizon_years", label: "Years", initial: 3 } as const satisfies Input
 
 export const CannibalisationForm = () => (
   <EngineForm<Schemas["Cannibalisation"]>
@@ -32,7 +28,7 @@ export const CannibalisationForm = () => (
         initial: "rajasthan, solar, 500\ngujarat, wind, 200",
         columns: [{ name: "node" }, { name: "technology" }, { name: "capacity_mw", isNumber: true }]
       },
-      horizon
+      horizonInput(3)
     ]}
     callOf={(body) => ({ path: "/v1/portfolio/cannibalisation", body, isLong: true })}
     picture={({ curve, kind }) => (
@@ -41,22 +37,18 @@ export const CannibalisationForm = () => (
           title="Capture rate by capacity added"
           unit="% of the mean price before"
           kind={kind}
-          bars={curve.map(({ added_mw, capture_rate_fraction }) => ({
-            label: `${amount(added_mw, 0)} MW`,
-            parts: [{ from: 0, to: 100 * capture_rate_fraction, colour: "--data-1" }],
-            text: percent(capture_rate_fraction)
-          }))}
-          table={() => (
-            <Table
-              caption="Capture rate by capacity added"
-              rows={curve}
-              keyOf={({ added_mw }) => added_mw}
-              columns={[
-                { title: "Added, MW", numeric: true, cell: ({ added_mw }) => amount(added_mw, 0) },
-                { title: "Capture rate, %", numeric: true, cell: (row) => percent(row.capture_rate_fraction) }
-              ]}
-            />
+          bars={curve.map(({ added_mw, capture_rate_fraction }) =>
+            barOf(`${amount(added_mw, 0)} MW`, 100 * capture_rate_fraction, 1)
           )}
+          table={{
+            caption: "Capture rate by capacity added",
+            rows: curve,
+            keyOf: ({ added_mw }) => added_mw,
+            columns: [
+              { title: "Added, MW", digits: 0, value: ({ added_mw }) => added_mw },
+              { title: "Capture rate, %", digits: 1, value: ({ capture_rate_fraction }) => 100 * capture_rate_fraction }
+            ]
+          }}
         />
       </Card>
     )}
@@ -102,32 +94,32 @@ const Risks = ({ answer: { alerts, kind, refreshed_at, region } }: { readonly an
         title="Probability of curtailment, most probable first"
         unit="%"
         kind={kind}
-        bars={alerts.slice(0, mostBars).map(({ from, node, probability_fraction }) => ({
-          label: `${node}, ${instant(Date.parse(from))}`,
-          parts: [{ from: 0, to: 100 * probability_fraction, colour: "--data-4" }],
-          text: percent(probability_fraction, 0)
-        }))}
-        table={() => <RiskTable alerts={alerts} />}
+        bars={alerts
+          .slice(0, mostBars)
+          .map(({ from, node, probability_fraction }) =>
+            barOf(`${node}, ${instant(Date.parse(from))}`, 100 * probability_fraction, 0, { colour: "--data-4" })
+          )}
+        table={riskTable(alerts)}
       />
     )}
   </Card>
 )
 
-const RiskTable = ({ alerts }: Pick<Schemas["DispatchRisk"], "alerts">) => (
-  <Table
-    caption="Curtailment to be expected"
-    rows={alerts}
-    keyOf={({ from, node }) => `${node} ${from}`}
-    columns={[
-      { title: "Node", cell: ({ node }) => node },
-      { title: "From", cell: ({ from }) => <Instant ms={Date.parse(from)} /> },
-      { title: "To", cell: ({ to }) => <Instant ms={Date.parse(to)} /> },
-      { title: "Probability, %", numeric: true, cell: (alert) => percent(alert.probability_fraction, 0) },
-      { title: "Expected, MW", numeric: true, cell: ({ expected_mw }) => amount(expected_mw, 0) },
-      { title: "Reason", cell: ({ driver }) => driver.replaceAll("_", " ") }
-    ]}
-  />
-)
+type RiskAlert = Schemas["DispatchRisk"]["alerts"][number]
+
+const riskTable = (alerts: ReadonlyArray<RiskAlert>): TableProps<RiskAlert> => ({
+  caption: "Curtailment to be expected",
+  rows: alerts,
+  keyOf: ({ from, node }) => `${node} ${from}`,
+  columns: [
+    { title: "Node", cell: ({ node }) => node },
+    { title: "From", cell: ({ from }) => <Instant ms={Date.parse(from)} /> },
+    { title: "To", cell: ({ to }) => <Instant ms={Date.parse(to)} /> },
+    { title: "Probability, %", digits: 0, value: ({ probability_fraction }) => 100 * probability_fraction },
+    { title: "Expected, MW", digits: 0, value: ({ expected_mw }) => expected_mw },
+    { title: "Reason", cell: ({ driver }) => driver.replaceAll("_", " ") }
+  ]
+})
 
 export const AdjustedTariffForm = () => (
   <EngineForm<Schemas["AdjustedTariff"]>
@@ -137,7 +129,7 @@ export const AdjustedTariffForm = () => (
       { kind: "number", path: "tariff_inr_per_kwh", label: "Tariff of the bid, INR/kWh", initial: 2.6 },
       technologyInput("technology"),
       nodeInput("node", "rajasthan"),
-      { ...horizon, initial: 10 }
+      horizonInput(10)
     ]}
     callOf={(body) => ({ path: "/v1/bid/curtailment-adjusted-tariff", body, isLong: true })}
     picture={(answer, { tariff_inr_per_kwh }) => <Bid answer={answer} tariff={Number(tariff_inr_per_kwh)} />}
@@ -173,22 +165,18 @@ const Bid = ({ answer, tariff }: BidProps) => {
         title="Tariff of the bid, and the one that makes up for curtailment"
         unit="INR/kWh"
         kind={kind}
-        bars={tariffs.map(({ label, value }, index) => ({
-          label,
-          parts: [{ from: 0, to: value, colour: index === 0 ? "--data-2" : "--data-1" }],
-          text: amount(value, 2)
-        }))}
-        table={() => (
-          <Table
-            caption="Tariffs, INR/kWh"
-            rows={tariffs}
-            keyOf={({ label }) => label}
-            columns={[
-              { title: "Tariff", cell: ({ label }) => label },
-              { title: "INR/kWh", numeric: true, cell: ({ value }) => amount(value, 3) }
-            ]}
-          />
+        bars={tariffs.map(({ label, value }, index) =>
+          barOf(label, value, 2, { colour: index === 0 ? "--data-2" : "--data-1" })
         )}
+        table={{
+          caption: "Tariffs, INR/kWh",
+          rows: tariffs,
+          keyOf: ({ label }) => label,
+          columns: [
+            { title: "Tariff", cell: ({ label }) => label },
+            { title: "INR/kWh", digits: 3, value: ({ value }) => value }
+          ]
+        }}
       />
     </Card>
   )

@@ -3,18 +3,19 @@ import { answered, grid } from "../api/Grid.ts"
 import { useResource } from "../api/Resource.ts"
 import { Chart } from "../charts/Chart.tsx"
 import { Card } from "../components/Card.tsx"
+import { Facts } from "../components/Facts.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Loaded } from "../components/Loaded.tsx"
 import { amount } from "../format/Numbers.ts"
 import { blockMs, dateAfter, dayMs, istDate } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
-import { stateOptions } from "./Places.ts"
+import { stateInput } from "./Places.ts"
 
 type Scope2 = components["schemas"]["Scope2Result"]
 
 const inputs: ReadonlyArray<Input> = [
-  { kind: "choice", path: "state", label: "State", initial: "maharashtra", options: stateOptions },
+  stateInput,
   { kind: "day", path: "from", label: "First IST day", initial: dateAfter(istDate(Date.now()), -1) },
   { kind: "number", path: "days", label: "Days", initial: 1 },
   { kind: "number", path: "mw", label: "Load, MW", hint: "The same in every block", initial: 5 },
@@ -87,16 +88,12 @@ const Ledger = ({ answer }: { readonly answer: Scope2 }) => {
           />
         )}
       </Loaded>
-      <dl class="facts">
-        <dt>Result</dt>
-        <dd>
-          <code class="hash">{id}</code>
-        </dd>
-        <dt>Audit hash</dt>
-        <dd>
-          <code class="hash">{audit_hash}</code>
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          ["Result", <code class="hash">{id}</code>],
+          ["Audit hash", <code class="hash">{audit_hash}</code>]
+        ]}
+      />
     </Card>
   )
 }

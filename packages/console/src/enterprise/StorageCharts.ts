@@ -1,5 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
-import type { Bar } from "../charts/Bars.tsx"
+import type { Bar } from "../charts/Bar.ts"
 import type { ChartData } from "../charts/Series.ts"
 import { amount } from "../format/Numbers.ts"
 

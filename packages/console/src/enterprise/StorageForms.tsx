@@ -1,10 +1,11 @@
 import type { components } from "@grid-data/client/openapi"
+import { barOf } from "../charts/Bar.ts"
 import { Bars } from "../charts/Bars.tsx"
 import { Chart } from "../charts/Chart.tsx"
 import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
-import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
+import { Table, type TableProps } from "../components/Table.tsx"
+import { amount, percent } from "../format/Numbers.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
@@ -45,6 +46,12 @@ export const DispatchForm = () => (
   />
 )
 
+const charts = [
+  { title: "Power of the storage", unit: "MW", digits: 1, heightPx: 220, dataOf: powerChart },
+  { title: "Content of the storage", unit: "MWh", digits: 1, heightPx: 160, dataOf: contentChart },
+  { title: "Expected prices", unit: "INR/MWh", digits: 0, heightPx: 180, dataOf: priceChart }
+] as const
+
 const Schedule = ({ dispatch }: { readonly dispatch: Schemas["Dispatch"] }) => {
   const { expected_by_market_inr, kind, revenue_by_market_inr, revenue_inr, scenarios, schedule, wear_inr } = dispatch
   return (
@@ -53,30 +60,9 @@ const Schedule = ({ dispatch }: { readonly dispatch: Schemas["Dispatch"] }) => {
         <Figure value={amount(revenue_inr, 0)} unit="INR">
           Revenue of 48 hours at expected prices; wear of {amount(wear_inr, 0)} INR is not taken off.
         </Figure>
-        <Chart
-          title="Power of the storage"
-          unit="MW"
-          digits={1}
-          data={powerChart(schedule)}
-          kind={kind}
-          heightPx={220}
-        />
-        <Chart
-          title="Content of the storage"
-          unit="MWh"
-          digits={1}
-          data={contentChart(schedule)}
-          kind={kind}
-          heightPx={160}
-        />
-        <Chart
-          title="Expected prices"
-          unit="INR/MWh"
-          digits={0}
-          data={priceChart(schedule)}
-          kind={kind}
-          heightPx={180}
-        />
+        {charts.map(({ dataOf, ...chart }) => (
+          <Chart key={chart.title} {...chart} data={dataOf(schedule)} kind={kind} />
+        ))}
       </Card>
       <Card title="Revenue by market">
         <Table
@@ -85,15 +71,11 @@ const Schedule = ({ dispatch }: { readonly dispatch: Schemas["Dispatch"] }) => {
           keyOf={({ market }) => market}
           columns={[
             { title: "Market", cell: ({ label }) => label },
-            {
-              title: "At expected prices, INR",
-              numeric: true,
-              cell: ({ market }) => amount(revenue_by_market_inr[market], 0)
-            },
+            { title: "At expected prices, INR", digits: 0, value: ({ market }) => revenue_by_market_inr[market] },
             {
               title: `Mean of ${scenarios} scenarios, INR`,
-              numeric: true,
-              cell: ({ market }) => amount(expected_by_market_inr[market], 0)
+              digits: 0,
+              value: ({ market }) => expected_by_market_inr[market]
             }
           ]}
         />
@@ -129,24 +111,22 @@ const Years = ({
       kind={kind}
       bars={years.map(yearBar)}
       legend={markets.filter(({ market }) => years.some(({ by_market }) => (by_market[market] ?? 0) !== 0))}
-      table={() => (
-        <Table
-          caption="Revenue by year, INR/kW, with shares of the markets, %"
-          rows={years}
-          keyOf={({ year }) => year}
-          columns={[
-            { title: "Year", cell: ({ year }) => year },
-            { title: "10 %", numeric: true, cell: ({ p10 }) => amount(p10, 0) },
-            { title: "Median", numeric: true, cell: ({ p50 }) => amount(p50, 0) },
-            { title: "90 %", numeric: true, cell: ({ p90 }) => amount(p90, 0) },
-            ...markets.map(({ label, market }) => ({
-              title: `${label}, %`,
-              numeric: true,
-              cell: ({ by_market }: (typeof years)[number]) => percent(by_market[market])
-            }))
-          ]}
-        />
-      )}
+      table={{
+        caption: "Revenue by year, INR/kW, with shares of the markets, %",
+        rows: years,
+        keyOf: ({ year }) => year,
+        columns: [
+          { title: "Year", cell: ({ year }) => year },
+          { title: "10 %", digits: 0, value: ({ p10 }) => p10 },
+          { title: "Median", digits: 0, value: ({ p50 }) => p50 },
+          { title: "90 %", digits: 0, value: ({ p90 }) => p90 },
+          ...markets.map(({ label, market }) => ({
+            title: `${label}, %`,
+            numeric: true,
+            cell: ({ by_market }: (typeof years)[number]) => percent(by_market[market])
+          }))
+        ]
+      }}
     >
       <p class="soft small">
         The narrow band is 10 % to 90 %; bands of coming years were never held against outcomes. On {measured.days} days
@@ -155,8 +135,6 @@ const Years = ({
     </Bars>
   </Card>
 )
-
-const percent = (share: number | null): string => amount(share === null ? null : 100 * share, 1)
 
 export const DurationForm = () => (
   <EngineForm<Schemas["OptimalDuration"]>
@@ -187,40 +165,30 @@ const Durations = ({
       title="Internal rate of return by duration"
       unit="% a year"
       kind={kind}
-      bars={durations.map(({ duration_hr, irr_note, irr_pct }) => ({
-        label: `${duration_hr} h`,
-        parts: irr_pct === null ? [] : [{ from: 0, to: irr_pct, colour: "--data-1" }],
-        text: irr_pct === null ? (irr_note ?? "not known") : amount(irr_pct, 1)
-      }))}
-      table={() => <DurationTable durations={durations} />}
+      bars={durations.map(({ duration_hr, irr_note, irr_pct }) =>
+        barOf(`${duration_hr} h`, irr_pct, 1, { unknown: irr_note ?? "not known" })
+      )}
+      table={durationTable(durations)}
     />
-    <DurationTable durations={durations} />
+    <Table {...durationTable(durations)} />
   </Card>
 )
 
-const DurationTable = ({ durations }: Pick<Schemas["OptimalDuration"], "durations">) => (
-  <Table
-    caption="Returns of a storage by its duration"
-    rows={durations}
-    keyOf={({ duration_hr }) => duration_hr}
-    columns={[
-      { title: "Duration, h", cell: ({ duration_hr }) => duration_hr },
-      { title: "Return, %", numeric: true, cell: ({ irr_pct }) => amount(irr_pct, 1) },
-      { title: "INR/MWh discharged", numeric: true, cell: ({ revenue_inr_per_mwh }) => amount(revenue_inr_per_mwh, 0) },
-      {
-        title: "First year, INR/kW",
-        numeric: true,
-        cell: ({ first_year_inr_per_kw }) => amount(first_year_inr_per_kw, 0)
-      },
-      {
-        title: "Cost, INR million/MW",
-        numeric: true,
-        cell: ({ capex_inr_per_mw }) => amount(capex_inr_per_mw / 1e6, 1)
-      },
-      { title: "Of perfect foresight, %", numeric: true, cell: ({ capture_pct }) => amount(capture_pct, 1) }
-    ]}
-  />
-)
+type Duration = Schemas["OptimalDuration"]["durations"][number]
+
+const durationTable = (durations: ReadonlyArray<Duration>): TableProps<Duration> => ({
+  caption: "Returns of a storage by its duration",
+  rows: durations,
+  keyOf: ({ duration_hr }) => duration_hr,
+  columns: [
+    { title: "Duration, h", cell: ({ duration_hr }) => duration_hr },
+    { title: "Return, %", digits: 1, value: ({ irr_pct }) => irr_pct },
+    { title: "INR/MWh discharged", digits: 0, value: ({ revenue_inr_per_mwh }) => revenue_inr_per_mwh },
+    { title: "First year, INR/kW", digits: 0, value: ({ first_year_inr_per_kw }) => first_year_inr_per_kw },
+    { title: "Cost, INR million/MW", digits: 1, value: ({ capex_inr_per_mw }) => capex_inr_per_mw / 1e6 },
+    { title: "Of perfect foresight, %", digits: 1, value: ({ capture_pct }) => capture_pct }
+  ]
+})
 
 export const ForwardCurveForm = () => (
   <EngineForm<Schemas["NodeForwardCurve"]>

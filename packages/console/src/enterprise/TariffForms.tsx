@@ -1,4 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
+import type { ComponentChildren } from "preact"
 import { Card } from "../components/Card.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
@@ -6,7 +7,6 @@ import { istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
-import type { Body, Input } from "./Inputs.ts"
 import { lineName } from "./LandedCostBars.ts"
 import { voltageInput } from "./Places.ts"
 
@@ -14,16 +14,41 @@ type Schemas = components["schemas"]
 type Tariff = Schemas["TariffOfClass"]
 type Component = Schemas["OpenAccessScheduleComponent"]
 
-const inputs = (company: Input): ReadonlyArray<Input> => [
-  company,
-  voltageInput("Empty for all of them", ""),
-  { kind: "day", path: "as_of", label: "IST day", initial: istDate(Date.now()) }
-]
-
-const addressFor = (route: string, body: Body): string => {
-  const { discom, state, ...query } = withCompany(body)
-  return addressOf([route, state, discom], query)
+interface OrdersFormProps<A> {
+  readonly title: string
+  readonly text: string
+  readonly route: string
+  readonly picture: (answer: A) => ComponentChildren
 }
+
+/** Form for what the orders of a distribution company say on a day. */
+const OrdersForm = <A extends object>({ picture, route, text, title }: OrdersFormProps<A>) => (
+  <WithCompanies>
+    {(company) => (
+      <EngineForm<A>
+        title={title}
+        action="Look up"
+        text={text}
+        inputs={[
+          company,
+          voltageInput("Empty for all of them", ""),
+          { kind: "day", path: "as_of", label: "IST day", initial: istDate(Date.now()) }
+        ]}
+        callOf={(body) => {
+          const { discom, state, ...query } = withCompany(body)
+          return { path: addressOf([route, state, discom], query) }
+        }}
+        picture={picture}
+      />
+    )}
+  </WithCompanies>
+)
+
+/** Rows of an order with a key: nothing in a row is unlike in all of them. */
+const keyed = <Row extends object>(rows: ReadonlyArray<Row>) => ({
+  rows: rows.map((row, index) => ({ ...row, index })),
+  keyOf: ({ index }: { readonly index: number }) => index
+})
 
 /** Range as people read it. */
 const range = (low: number, high: number, digits = 2): string =>
@@ -74,27 +99,16 @@ const orderColumns = <Row extends Ordered>(): ReadonlyArray<Column<Row>> => [
 ]
 
 export const TariffsForm = () => (
-  <WithCompanies>
-    {(company) => (
-      <EngineForm<Schemas["TariffSchedule"]>
-        title="Tariffs"
-        action="Look up"
-        text="High-tension tariffs of a distribution company as they stood on a day, each with its order."
-        inputs={inputs(company)}
-        callOf={(body) => ({ path: addressFor("tariffs", body) })}
-        picture={({ as_of, discom, tariffs }) => (
-          <Card title={`Tariffs of ${discom} on ${as_of}`}>
-            <Table
-              caption={`Tariffs of ${discom}`}
-              rows={tariffs.map((tariff, index) => ({ ...tariff, index }))}
-              keyOf={({ index }) => index}
-              columns={[...tariffColumns, ...orderColumns()]}
-            />
-          </Card>
-        )}
-      />
+  <OrdersForm<Schemas["TariffSchedule"]>
+    title="Tariffs"
+    text="High-tension tariffs of a distribution company as they stood on a day, each with its order."
+    route="tariffs"
+    picture={({ as_of, discom, tariffs }) => (
+      <Card title={`Tariffs of ${discom} on ${as_of}`}>
+        <Table caption={`Tariffs of ${discom}`} {...keyed(tariffs)} columns={[...tariffColumns, ...orderColumns()]} />
+      </Card>
     )}
-  </WithCompanies>
+  />
 )
 
 const demandText = ({ demand_charges }: Tariff): string =>
@@ -115,36 +129,29 @@ const tariffColumns: ReadonlyArray<Column<Tariff>> = [
     numeric: true,
     cell: ({ fuel_surcharge: fuel }) => (fuel === null ? "–" : range(fuel.low, fuel.high))
   },
-  { title: "Wheeling", numeric: true, cell: ({ wheeling_charge }) => amount(wheeling_charge, 2) },
+  { title: "Wheeling", digits: 2, value: ({ wheeling_charge }) => wheeling_charge },
   { title: "Demand, INR/kVA", numeric: true, cell: demandText },
   { title: "Out of date", cell: ({ stale }) => (stale === null ? "not known" : stale ? "yes" : "no") }
 ]
 
 export const ChargesForm = () => (
-  <WithCompanies>
-    {(company) => (
-      <EngineForm<Schemas["OpenAccessSchedule"]>
-        title="Open-access charges"
-        action="Look up"
-        text="Wheeling, surcharges, fees and losses by voltage class as they applied on a day, each with its order."
-        inputs={inputs(company)}
-        callOf={(body) => ({ path: addressFor("open-access-charges", body) })}
-        picture={({ as_of, charges, discom }) =>
-          charges.map(({ components, voltage_class, waivers }) => (
-            <Card key={voltage_class ?? ""} title={`${discom}, ${voltage_class ?? "all voltages"}, on ${as_of}`}>
-              <Table
-                caption={`Charges and losses, ${voltage_class ?? "all voltages"}`}
-                rows={components.map((component, index) => ({ ...component, index }))}
-                keyOf={({ index }) => index}
-                columns={[...chargeColumns, ...orderColumns()]}
-              />
-              <Waivers waivers={waivers} />
-            </Card>
-          ))
-        }
-      />
-    )}
-  </WithCompanies>
+  <OrdersForm<Schemas["OpenAccessSchedule"]>
+    title="Open-access charges"
+    text="Wheeling, surcharges, fees and losses by voltage class as they applied on a day, each with its order."
+    route="open-access-charges"
+    picture={({ as_of, charges, discom }) =>
+      charges.map(({ components, voltage_class, waivers }) => (
+        <Card key={voltage_class ?? ""} title={`${discom}, ${voltage_class ?? "all voltages"}, on ${as_of}`}>
+          <Table
+            caption={`Charges and losses, ${voltage_class ?? "all voltages"}`}
+            {...keyed(components)}
+            columns={[...chargeColumns, ...orderColumns()]}
+          />
+          <Waivers waivers={waivers} />
+        </Card>
+      ))
+    }
+  />
 )
 
 const Waivers = ({ waivers }: { readonly waivers: ReadonlyArray<string> }) =>

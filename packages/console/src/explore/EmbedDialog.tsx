@@ -7,6 +7,7 @@ import { Button } from "../components/Button.tsx"
 import { Code } from "../components/Code.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { Field } from "../components/Field.tsx"
+import { TextArea } from "../components/TextArea.tsx"
 import { dayMs, istDate } from "../format/Time.ts"
 import { areaOf } from "./Areas.ts"
 import { callOf } from "./Call.ts"
@@ -75,19 +76,15 @@ const Form = ({ exploration: { area, series }, onClose, onMade, query }: FormPro
           />
         )}
       </Field>
-      <Field label="Sites" hint="Whose pages may show it, such as https://example.org, one a line, at most 10.">
-        {(input) => (
-          <textarea
-            {...input}
-            name="sites"
-            rows={2}
-            required
-            spellcheck={false}
-            value={sites}
-            onInput={(event) => setSites(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Sites"
+        hint="Whose pages may show it, such as https://example.org, one a line, at most 10."
+        name="sites"
+        rows={2}
+        required
+        value={sites}
+        onChange={setSites}
+      />
       <Field label="Shown until" hint="It ends when this day begins in India, after 366 days at most.">
         {(input) => (
           <input

@@ -38,11 +38,11 @@ export const Scorecard = ({ area }: { readonly area: string }) => {
                   title: "Lead, h",
                   cell: ({ lead_h_from, lead_h_to }) => <span class="whole">{`${lead_h_from} to ${lead_h_to}`}</span>
                 },
-                { title: "Hours", numeric: true, cell: ({ n }) => amount(n, 0) },
-                { title: "Mean error, %", numeric: true, cell: ({ mape_pct }) => amount(mape_pct, 2) },
-                { title: "Bias, MW", numeric: true, cell: ({ bias_mw }) => amount(bias_mw, 0) },
-                { title: "RMSE, MW", numeric: true, cell: ({ rmse_mw }) => amount(rmse_mw, 0) },
-                { title: "Pinball loss, MW", numeric: true, cell: ({ pinball_mw }) => amount(pinball_mw, 0) },
+                { title: "Hours", digits: 0, value: ({ n }) => n },
+                { title: "Mean error, %", digits: 2, value: ({ mape_pct }) => mape_pct },
+                { title: "Bias, MW", digits: 0, value: ({ bias_mw }) => bias_mw },
+                { title: "RMSE, MW", digits: 0, value: ({ rmse_mw }) => rmse_mw },
+                { title: "Pinball loss, MW", digits: 0, value: ({ pinball_mw }) => pinball_mw },
                 {
                   title: "In the band, % (aim 80)",
                   numeric: true,

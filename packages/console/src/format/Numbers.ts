@@ -12,6 +12,10 @@ const formatOf = (digits: number): Intl.NumberFormat => {
 export const amount = (value: number | null | undefined, digits: number): string =>
   value == null ? "–" : formatOf(digits).format(value).replace("-", "−")
 
+/** Fraction as a percentage; a dash where it is not known. */
+export const percent = (fraction: number | null, digits = 1): string =>
+  amount(fraction === null ? null : 100 * fraction, digits)
+
 /** Change from one value to another, %, with its sign; null where either is not known or the first is nothing. */
 export const change = (from: number | null, to: number | null): string | null => {
   if (from === null || to === null || from === 0) return null

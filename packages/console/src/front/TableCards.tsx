@@ -26,7 +26,7 @@ export const ZonesCard = ({ data: { demand, simulated } }: { readonly data: Publ
               </>
             )
           },
-          { title: "MW", numeric: true, cell: ({ value }) => amount(value, 0) },
+          { title: "MW", digits: 0, value: ({ value }) => value },
           {
             title: "Share",
             numeric: true,

@@ -66,7 +66,7 @@ const Windows = ({ answer }: { readonly answer: Awaited<ReturnType<typeof loadWi
                 </>
               )
             },
-            { title: "INR/MWh", numeric: true, cell: ({ value }) => amount(value, 0) }
+            { title: "INR/MWh", digits: 0, value: ({ value }) => value }
           ]}
         />
       )}

@@ -7,6 +7,7 @@ import { Field } from "../components/Field.tsx"
 import { InstantOr } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { type Column, Table } from "../components/Table.tsx"
+import { TextArea } from "../components/TextArea.tsx"
 import { Confirmation } from "./Confirmation.tsx"
 import { addIncident, type IncidentItem, listIncidents, resolveIncident } from "./Operator.ts"
 
@@ -121,18 +122,16 @@ const NoteDialog = ({ onClose, onDone }: NoteProps) => {
           />
         )}
       </Field>
-      <Field label="Text" hint="What callers notice, and what is done. Everybody reads it.">
-        {(input) => (
-          <textarea
-            {...input}
-            name="text"
-            rows={4}
-            maxLength={4_000}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Text"
+        hint="What callers notice, and what is done. Everybody reads it."
+        name="text"
+        rows={4}
+        maxLength={4_000}
+        isProse
+        value={text}
+        onChange={setText}
+      />
       <Field label="Sources" hint="None where the service itself is disturbed. Several with Ctrl or Shift.">
         {(input) => (
           <select

@@ -32,13 +32,13 @@ export const Plans = () => {
             columns={[
               { title: "Plan", cell: ({ name }) => <strong>{name}</strong> },
               { title: "Id", cell: ({ id }) => <code>{id}</code> },
-              { title: "Calls a minute", numeric: true, cell: ({ limit_minute }) => amount(limit_minute, 0) },
+              { title: "Calls a minute", digits: 0, value: ({ limit_minute }) => limit_minute },
               {
                 title: "Calls a day",
                 numeric: true,
                 cell: ({ limit_day }) => (limit_day === null ? "no limit" : amount(limit_day, 0))
               },
-              { title: "History, days", numeric: true, cell: ({ history_days }) => amount(history_days, 0) },
+              { title: "History, days", digits: 0, value: ({ history_days }) => history_days },
               { title: "Rights", cell: (plan) => rightsOf(plan) }
             ]}
           />

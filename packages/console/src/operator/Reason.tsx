@@ -1,4 +1,4 @@
-import { Field } from "../components/Field.tsx"
+import { TextArea } from "../components/TextArea.tsx"
 
 interface ReasonProps {
   readonly label: string
@@ -7,17 +7,6 @@ interface ReasonProps {
 }
 
 /** Field for why something is changed. */
-export const Reason = ({ label, onChange, value }: ReasonProps) => (
-  <Field label={label} hint="For the audit log, up to 500 characters.">
-    {(input) => (
-      <textarea
-        {...input}
-        name="reason"
-        rows={3}
-        maxLength={500}
-        value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
+export const Reason = (props: ReasonProps) => (
+  <TextArea {...props} hint="For the audit log, up to 500 characters." name="reason" rows={3} maxLength={500} isProse />
 )

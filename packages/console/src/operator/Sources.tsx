@@ -52,11 +52,11 @@ const columns: ReadonlyArray<Column<SourceItem>> = [
   { title: "Source", cell: ({ source }) => <strong>{source}</strong> },
   { title: "State", cell: ({ state }) => <State state={state} /> },
   { title: "Breaker", cell: ({ breaker }) => breakers[breaker] },
-  { title: "Lag, min", numeric: true, cell: ({ lag_minutes }) => amount(lag_minutes, 0) },
+  { title: "Lag, min", digits: 0, value: ({ lag_minutes }) => lag_minutes },
   { title: "Newest value", cell: ({ newest_value_at }) => <InstantOr at={newest_value_at} otherwise="none" /> },
   { title: "Last run", cell: ({ last_run }) => <LastRun last_run={last_run} /> },
   { title: "Next run", cell: ({ next_run_at }) => <InstantOr at={next_run_at} otherwise="none" /> },
-  { title: "Unread answers", numeric: true, cell: ({ unread_answers }) => amount(unread_answers, 0) }
+  { title: "Unread answers", digits: 0, value: ({ unread_answers }) => unread_answers }
 ]
 
 const runColumn = (onRun: (source: string) => void): Column<SourceItem> => ({

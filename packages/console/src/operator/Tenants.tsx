@@ -31,8 +31,8 @@ const columns: ReadonlyArray<Column<TenantItem>> = [
     cell: ({ calls_today, limit_day }) =>
       `${amount(calls_today, 0)} of ${limit_day === null ? "no limit" : amount(limit_day, 0)}`
   },
-  { title: "Keys", numeric: true, cell: ({ keys_active }) => amount(keys_active, 0) },
-  { title: "Members", numeric: true, cell: ({ members }) => amount(members, 0) },
+  { title: "Keys", digits: 0, value: ({ keys_active }) => keys_active },
+  { title: "Members", digits: 0, value: ({ members }) => members },
   { title: "Created", cell: ({ created_at }) => <InstantOr at={created_at} otherwise="" /> }
 ]
 
