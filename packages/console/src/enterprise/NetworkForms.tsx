@@ -4,6 +4,7 @@ import { Facts } from "../components/Facts.tsx"
 import { amount } from "../format/Numbers.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
+import { FeederPicture } from "./FeederPicture.tsx"
 
 type Schemas = components["schemas"]
 
@@ -69,7 +70,7 @@ export const HostingForm = () => (
     ]}
     callOf={({ dt_id, kw, schedule, type }) => ({
       path: "/v1/dt/hosting-capacity",
-      body: { dt_id, additions: [{ type, kw, schedule }] },
+      body: { dt_id, additions: [{ type, kw, schedule }], chart: true },
       isLong: true
     })}
     picture={(answer) => (
@@ -83,6 +84,7 @@ export const HostingForm = () => (
             ["Covered by meters", `${amount(answer.ami_coverage_pct, 0)} %`]
           ]}
         />
+        {answer.chart !== null && <FeederPicture svg={answer.chart} kind={answer.kind} />}
       </Card>
     )}
   />
