@@ -90,11 +90,12 @@ export const scenariosOf = (
   if (paths.length === 0) return null
   const within = (days: ReadonlyArray<Float64Array>) => days.slice(first - origin).flatMap((day) => [...day])
   const expected = within(issue.days.flatMap((day) => day?.mean ?? []))
+  const highest = cap(first)
   const centred = (drawn: Paths, premium: number) =>
     moved(
       drawn,
       expected.map((price) => (1 + premium) * price)
-    ).map((path) => path.map((price) => Math.min(cap(first), price)))
+    ).map((path) => path.map((price) => Math.min(highest, price)))
   const rtm = paths.flatMap((path) => (path.rtm === null ? [] : [within(path.rtm)]))
   return {
     dam: centred(

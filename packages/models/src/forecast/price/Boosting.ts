@@ -1,4 +1,3 @@
-import { sum } from "@grid/domain/numbers/Numbers"
 import type { Model, Sample } from "./Sample.ts"
 
 const settings = {
@@ -19,6 +18,18 @@ const settings = {
 /** Parts that the values of a column are put into. */
 const parts = 24
 
+/** Sums over the cases of a part: of their gradient, of their weight, their number. */
+const sums = 3
+
+/** First of the sums of a part, in a list with those of all columns one behind the other. */
+const placeOf = (column: number, part: number): number => sums * (parts * column + part)
+
+/** Places of the parts that the values of each case fall into, case by case. */
+interface Places {
+  readonly width: number
+  readonly values: Uint16Array
+}
+
 /**
  * Gradient boosting of regression trees on absolute errors: each tree is grown on the signs of what is still wrong, and its
  * leaves move by the median of it. Days and columns that a tree sees are drawn by a fixed sequence, so that the same sample
@@ -28,9 +39,12 @@ export const fitBoost = (sample: Sample, slots: number): Model => {
   const size = sample.length
   const width = sample[0]?.input.length ?? 0
   const edges = Array.from({ length: width }, (_, column) => quantiles(sample, column))
-  const codes = edges.map((edge, column) =>
-    Uint8Array.from(sample, ({ input }) => partOf(edge, input[column] as number))
-  )
+  const places: Places = { width, values: new Uint16Array(size * width) }
+  sample.forEach(({ input }, index) => {
+    edges.forEach((edge, column) => {
+      places.values[index * width + column] = placeOf(column, partOf(edge, input[column] as number))
+    })
+  })
   const weight = Float64Array.from(sample, ({ age }) => 0.5 ** (age / settings.halfLife))
   const targets = Float64Array.from(sample, ({ target }) => target)
   const all = Uint32Array.from({ length: size }, (_, index) => index)
@@ -46,21 +60,22 @@ export const fitBoost = (sample: Sample, slots: number): Model => {
     const gradient = residuals.map((value, index) => Math.sign(value) * (weight[index] as number))
     /** Grown on the cases seen; what the leaves say is taken off all that fall into them. */
     const grow = (cases: Uint32Array, falling: Uint32Array, depth: number): void => {
-      const split = depth === 0 ? null : bestSplit(codes, columns, gradient, weight, cases, settings.leaf)
+      const split = depth === 0 ? null : bestSplit(places, columns, gradient, weight, cases, settings.leaf)
       if (split === null) {
         const value = settings.rate * median(residuals, cases)
-        for (const index of falling) residuals[index] = (residuals[index] as number) - value
+        for (let at = 0; at < falling.length; at++) {
+          const index = falling[at] as number
+          residuals[index] = (residuals[index] as number) - value
+        }
         nodes.push({ column: leaf, value, above: 0 })
         return
       }
-      const code = codes[split.column] as Uint8Array
-      const below = (index: number) => (code[index] as number) <= split.part
-      const above = (index: number) => !below(index)
       const value = edges[split.column]?.[split.part] ?? Number.POSITIVE_INFINITY
       const own = nodes.push({ column: split.column, value, above: 0 }) - 1
-      grow(subset(cases, below), subset(falling, below), depth - 1)
+      const [seen, all] = [divided(places, split, cases), divided(places, split, falling)]
+      grow(seen.below, all.below, depth - 1)
       nodes[own] = { column: split.column, value, above: nodes.length }
-      grow(subset(cases, above), subset(falling, above), depth - 1)
+      grow(seen.above, all.above, depth - 1)
     }
     roots.push(nodes.length)
     grow(bag, all, settings.depth)
@@ -101,41 +116,54 @@ const compiled = (base: number, roots: ReadonlyArray<number>, nodes: ReadonlyArr
   }
 }
 
-/** The question that explains most of the gradient; null where none leaves enough cases on both sides. */
+/** A question: the last part of a column that lies below it. */
+interface Split {
+  readonly column: number
+  readonly part: number
+}
+
+/**
+ * The question that explains most of the gradient; null where none leaves enough cases on both sides. Most of the time of
+ * learning is spent on the sums: case by case, since those of one column after the other would each wait for the one before.
+ */
 const bestSplit = (
-  codes: ReadonlyArray<Uint8Array>,
+  { values: places, width }: Places,
   columns: ReadonlyArray<number>,
   gradient: Float64Array,
   weight: Float64Array,
   cases: Uint32Array,
   least: number
-) => {
+): Split | null => {
   if (cases.length < 2 * least) return null
-  let best: { readonly column: number; readonly part: number } | null = null
-  let gained = 1e-9
-  const pull = new Float64Array(parts)
-  const mass = new Float64Array(parts)
-  const count = new Uint32Array(parts)
-  for (const column of columns) {
-    const code = codes[column] as Uint8Array
-    pull.fill(0)
-    mass.fill(0)
-    count.fill(0)
-    for (let index = 0; index < cases.length; index++) {
-      const one = cases[index] as number
-      const part = code[one] as number
-      pull[part] = (pull[part] as number) + (gradient[one] as number)
-      mass[part] = (mass[part] as number) + (weight[one] as number)
-      count[part] = (count[part] as number) + 1
+  const of = new Float64Array(placeOf(width, 0))
+  for (let index = 0; index < cases.length; index++) {
+    const one = cases[index] as number
+    const first = one * width
+    const pull = gradient[one] as number
+    const mass = weight[one] as number
+    for (let nth = 0; nth < columns.length; nth++) {
+      const at = places[first + (columns[nth] as number)] as number
+      of[at] = (of[at] as number) + pull
+      of[at + 1] = (of[at + 1] as number) + mass
+      of[at + 2] = (of[at + 2] as number) + 1
     }
-    const all = { pull: sum(pull), mass: sum(mass) }
+  }
+  let best: Split | null = null
+  let gained = 1e-9
+  for (const column of columns) {
+    const all = { pull: 0, mass: 0 }
+    for (let at = placeOf(column, 0); at < placeOf(column, parts); at += sums) {
+      all.pull += of[at] as number
+      all.mass += of[at + 1] as number
+    }
     let pulled = 0
     let massed = 0
     let counted = 0
     for (let part = 0; part < parts - 1; part++) {
-      pulled += pull[part] as number
-      massed += mass[part] as number
-      counted += count[part] as number
+      const at = placeOf(column, part)
+      pulled += of[at] as number
+      massed += of[at + 1] as number
+      counted += of[at + 2] as number
       if (counted < least) continue
       if (cases.length - counted < least) break
       const gain = pulled ** 2 / massed + (all.pull - pulled) ** 2 / (all.mass - massed) - all.pull ** 2 / all.mass
@@ -146,6 +174,20 @@ const bestSplit = (
     }
   }
   return best
+}
+
+/** Cases below and above a question, each in their order. */
+const divided = ({ values: places, width }: Places, { column, part }: Split, cases: Uint32Array) => {
+  const members = new Uint32Array(cases.length)
+  const last = placeOf(column, part)
+  let below = 0
+  let above = cases.length
+  for (let at = 0; at < cases.length; at++) {
+    const index = cases[at] as number
+    if ((places[index * width + column] as number) <= last) members[below++] = index
+    else members[--above] = index
+  }
+  return { below: members.subarray(0, below), above: members.subarray(below).reverse() }
 }
 
 /** Values at which the parts of a column end, ascending. */

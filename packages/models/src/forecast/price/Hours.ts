@@ -37,7 +37,15 @@ export const blockShape = (history: DayHistory, newest: number): ((byHour: Float
   const { slots } = history
   const blocks = slots / hoursOfDay
   if (blocks === 1) return (byHour) => byHour
-  const byHours = hours(history)
+  const first = Math.max(0, newest - shapeDays + 1 - history.firstDay)
+  const end = Math.max(first, newest + 1 - history.firstDay)
+  // Those days alone: forecasts of a year ask for as many shapes.
+  const byHours = hours({
+    firstDay: history.firstDay + first,
+    days: Math.min(end, history.days) - first,
+    slots,
+    values: history.values.subarray(first * slots, end * slots)
+  })
   const ratio = Float64Array.from({ length: slots }, (_, slot) => {
     let sum = 0
     let days = 0

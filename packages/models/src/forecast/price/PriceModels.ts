@@ -29,7 +29,8 @@ export interface Prediction {
  */
 export const priceModels = (history: DayHistory, cap: (day: number) => number) => {
   const { firstDay, slots } = history
-  const shares = history.values.map((value, index) => value / cap(firstDay + Math.floor(index / slots)))
+  const caps = Array.from({ length: history.days }, (_, day) => cap(firstDay + day))
+  const shares = history.values.map((value, index) => value / (caps[Math.floor(index / slots)] as number))
   const { own, values } = filled({ ...history, values: shares })
   const ratios = learner(values, own, firstDay, logarithmic)
   const odds = learner(values, own, firstDay, logistic)
@@ -77,7 +78,8 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
       ])
       const median = Float64Array.from(votes, (three) => three.toSorted((one, other) => one - other)[1] as number)
       const expected = Float64Array.from(votes, (three, slot) => mean([...three, logarithmic.from(nth(recent, slot))]))
-      all.push({ median: median.map((value) => value * cap(day)), mean: expected.map((value) => value * cap(day)) })
+      const highest = cap(day)
+      all.push({ median: median.map((value) => value * highest), mean: expected.map((value) => value * highest) })
       byRatio = remember(byRatio, median.map(logarithmic.of))
       byOdds = remember(byOdds, median.map(logistic.of))
     }

@@ -40,7 +40,8 @@ export const issues = ({ cap, first, history, last, leads }: IssueRequest): Read
     const days = Array.from({ length: leads }, (__, ahead) => {
       const day = origin + ahead
       const prediction = byHour?.[ahead]
-      const below = (values: Float64Array) => values.map((value) => Math.min(cap(day), value))
+      const highest = cap(day)
+      const below = (values: Float64Array) => values.map((value) => Math.min(highest, value))
       if (prediction !== undefined)
         return { median: below(shape(prediction.median)), mean: below(shape(prediction.mean)) }
       const recent = recentDays(history, day, ahead + 1)
