@@ -36,6 +36,18 @@ describe("request of a form", () => {
     )
   })
 
+  it("leaves out a field beside one that is empty, whatever is in it", () => {
+    const beside: ReadonlyArray<Input> = [
+      { kind: "choice", path: "plant.technology", label: "Plant", initial: "", options: [] },
+      { kind: "number", path: "plant.capacity_mw", label: "Power", initial: 100, beside: "plant.technology" }
+    ]
+    const empty = initialContents(beside)
+    assert.deepStrictEqual(bodyOf(beside, empty), {})
+    assert.deepStrictEqual(bodyOf(beside, { ...empty, "plant.technology": "wind" }), {
+      plant: { technology: "wind", capacity_mw: 100 }
+    })
+  })
+
   it("has a row for each line that is not empty, with commas or tabs between its members", () => {
     const columns = [{ name: "node" }, { name: "technology" }, { name: "capacity_mw", isNumber: true }]
     const rows: Input = { kind: "rows", path: "assets", label: "Portfolio", initial: "", columns }

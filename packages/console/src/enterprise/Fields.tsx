@@ -2,7 +2,7 @@ import { useId } from "preact/hooks"
 import { Field, Select } from "../components/Field.tsx"
 import { TextArea } from "../components/TextArea.tsx"
 import { TextField } from "../components/TextField.tsx"
-import { type Contents, type Input, itemsIn, type ListInput, type WordInput } from "./Inputs.ts"
+import { type Contents, type Input, itemsIn, type ListInput, openInputs, type WordInput } from "./Inputs.ts"
 
 interface FieldsProps {
   readonly inputs: ReadonlyArray<Input>
@@ -25,11 +25,12 @@ export const Fields = ({ contents, faultOf, inputs, onChange }: FieldsProps) => 
   )
   const isTicked = ({ kind }: Input) => kind === "flag" || kind === "list"
   const isWide = ({ kind }: Input) => kind === "rows"
+  const open = openInputs(inputs, contents)
   return (
     <>
-      {inputs.filter(isWide).map(fieldOf)}
-      <div class="inputs">{inputs.filter((input) => !isTicked(input) && !isWide(input)).map(fieldOf)}</div>
-      {inputs.some(isTicked) && <div class="flags">{inputs.filter(isTicked).map(fieldOf)}</div>}
+      {open.filter(isWide).map(fieldOf)}
+      <div class="inputs">{open.filter((input) => !isTicked(input) && !isWide(input)).map(fieldOf)}</div>
+      {open.some(isTicked) && <div class="flags">{open.filter(isTicked).map(fieldOf)}</div>}
     </>
   )
 }

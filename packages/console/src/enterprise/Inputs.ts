@@ -7,6 +7,8 @@ interface InputOf<Kind extends string, Initial> {
   readonly path: string
   readonly label: string
   readonly hint?: string
+  /** Path of another field; this one is asked for, and sent, where that one is not empty. */
+  readonly beside?: string
   readonly initial: Initial
 }
 
@@ -14,7 +16,7 @@ interface InputOf<Kind extends string, Initial> {
 type NumberInput = InputOf<"number", number>
 
 /** One of a few, by their names in a request. */
-interface ChoiceInput extends InputOf<"choice", string> {
+export interface ChoiceInput extends InputOf<"choice", string> {
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string; readonly group?: string }>
 }
 
@@ -88,9 +90,13 @@ const withMember = (body: Body, [name = "", ...rest]: ReadonlyArray<string>, val
   }
 }
 
-/** Body that the fields of a form stand for; a word that is left empty is left out. */
+/** Fields that are asked for with these contents. */
+export const openInputs = (inputs: ReadonlyArray<Input>, contents: Contents): ReadonlyArray<Input> =>
+  inputs.filter(({ beside }) => beside === undefined || (contents[beside] ?? "") !== "")
+
+/** Body that the fields of a form stand for; a word or a choice that is left empty is left out. */
 export const bodyOf = (inputs: ReadonlyArray<Input>, contents: Contents): Body =>
-  inputs.reduce<Body>((body, input) => {
+  openInputs(inputs, contents).reduce<Body>((body, input) => {
     const value = valueIn(input, contents[input.path] ?? "")
     return value === "" ? body : withMember(body, input.path.split("."), value)
   }, {})

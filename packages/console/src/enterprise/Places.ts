@@ -1,6 +1,6 @@
 import { bidAreas, states } from "virtual:reference"
 import { zones } from "../format/Zones.ts"
-import type { Input } from "./Inputs.ts"
+import type { ChoiceInput, Input } from "./Inputs.ts"
 
 /** States by the names that requests have for them. */
 export const stateOptions = states.map(({ name, slug }) => ({ value: slug, label: name }))
@@ -59,7 +59,7 @@ export const generationProfileInput = profileInput(
 )
 
 /** Field for the technology of a plant. */
-export const technologyInput = (path: string): Input => ({
+export const technologyInput = (path: string): ChoiceInput => ({
   kind: "choice",
   path,
   label: "Technology",
@@ -69,6 +69,26 @@ export const technologyInput = (path: string): Input => ({
     { value: "wind", label: "Wind" }
   ]
 })
+
+/** Fields for a plant beside a storage; without a technology there is none. */
+export const plantInputs = (path: string): ReadonlyArray<Input> => {
+  const technology = technologyInput(`${path}.technology`)
+  return [
+    {
+      ...technology,
+      label: "Plant beside it",
+      initial: "",
+      options: [{ value: "", label: "None" }, ...technology.options]
+    },
+    {
+      kind: "number",
+      path: `${path}.capacity_mw`,
+      label: "Power of the plant, MW",
+      beside: technology.path,
+      initial: 100
+    }
+  ]
+}
 
 /** Field for a voltage class; left empty for all of them. */
 export const voltageInput = (hint: string, initial: string): Input => ({

@@ -8,28 +8,35 @@ import { Table, type TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
-import type { Input } from "./Inputs.ts"
-import { nodeInput } from "./Places.ts"
+import type { Body, Input } from "./Inputs.ts"
+import { nodeInput, plantInputs } from "./Places.ts"
 import { contentChart, curveChart, markets, powerChart, priceChart, yearBar } from "./StorageCharts.ts"
 
 type Schemas = components["schemas"]
 
 const power = (path: string): Input => ({ kind: "number", path, label: "Power, MW", initial: 50 })
 
-const marketMix: ReadonlyArray<Input> = markets
-  .filter(({ market }) => market !== "dsm_avoidance")
-  .map(({ label, market }) => ({ kind: "flag", path: `market_mix.${market}`, label, initial: market !== "asm" }))
+/** Fields for the markets; deviations are avoided beside a plant alone. */
+const marketMix = (plant: string): ReadonlyArray<Input> =>
+  markets.map(({ label, market }) => ({
+    kind: "flag",
+    path: `market_mix.${market}`,
+    label,
+    initial: market !== "asm",
+    ...(market === "dsm_avoidance" && { beside: `${plant}.technology` })
+  }))
 
 const asset: ReadonlyArray<Input> = [
   nodeInput("asset.location_node"),
   power("asset.capacity_mw"),
-  { kind: "number", path: "asset.duration_hr", label: "Duration, h", initial: 2 }
+  { kind: "number", path: "asset.duration_hr", label: "Duration, h", initial: 2 },
+  ...plantInputs("asset.plant")
 ]
 
-/** Body with what the form does not ask for: deviations are avoided beside a plant alone. */
-const withoutPlant = (body: Readonly<Record<string, unknown>>) => ({
+/** Body that says of every market whether the storage takes part, also of one that was not asked about. */
+const withAllMarkets = (body: Body): Body => ({
   ...body,
-  market_mix: { ...Object(body["market_mix"]), dsm_avoidance: false }
+  market_mix: { dsm_avoidance: false, ...Object(body["market_mix"]) }
 })
 
 export const DispatchForm = () => (
@@ -39,9 +46,9 @@ export const DispatchForm = () => (
     inputs={[
       ...asset,
       { kind: "number", path: "initial_soc_fraction", label: "Content at the start, share", initial: 0.5 },
-      ...marketMix
+      ...marketMix("asset.plant")
     ]}
-    callOf={(body) => ({ path: "/v1/dispatch/co-optimisation", body: withoutPlant(body) })}
+    callOf={(body) => ({ path: "/v1/dispatch/co-optimisation", body: withAllMarkets(body) })}
     picture={(answer) => <Schedule dispatch={answer} />}
   />
 )
@@ -89,10 +96,14 @@ export const RevenueForm = () => (
   <EngineForm<Schemas["RevenueStack"]>
     title="Storage revenue"
     text="Revenue of coming years by market with its band: past weeks put together anew, at what forecasts of their time would have earned."
-    inputs={[...asset, { kind: "number", path: "horizon_years", label: "Years", initial: 10 }, ...marketMix]}
+    inputs={[
+      ...asset,
+      { kind: "number", path: "horizon_years", label: "Years", initial: 10 },
+      ...marketMix("asset.plant")
+    ]}
     callOf={(body) => ({
       path: "/v1/storage/revenue-stack",
-      body: withoutPlant(body),
+      body: withAllMarkets(body),
       isLong: true
     })}
     picture={(answer) => <Years stack={answer} />}
@@ -140,10 +151,10 @@ export const DurationForm = () => (
   <EngineForm<Schemas["OptimalDuration"]>
     title="Storage duration"
     text="What a storage of 1, 2, 4 and 8 hours earns, and the rate of return at the cost among the assumptions."
-    inputs={[nodeInput("location_node"), power("capacity_mw"), ...marketMix]}
+    inputs={[nodeInput("location_node"), power("capacity_mw"), ...plantInputs("plant"), ...marketMix("plant")]}
     callOf={(body) => ({
       path: "/v1/storage/optimal-duration",
-      body: withoutPlant(body),
+      body: withAllMarkets(body),
       isLong: true
     })}
     picture={(answer) => <Durations answer={answer} />}

@@ -172,6 +172,23 @@ describe("forms of the enterprise products", () => {
       { storageState: await session() }
     ))
 
+  it("asks for the power of a plant beside the storage once its technology is chosen, and counts its deviations", async () =>
+    site.visit(
+      async (page) => {
+        const { secret } = await site.store.createKey(member.tenant, member.plan)
+        await page.goto("/enterprise?form=storage-dispatch")
+        await page.getByLabel("Plant beside it").waitFor()
+        assert.strictEqual(await page.getByLabel("Power of the plant, MW").count(), 0)
+        await page.getByLabel("Plant beside it").selectOption("Wind")
+        await page.getByLabel("Power of the plant, MW").fill("200")
+        await compute(page, "Schedule")
+        const { asset, revenue_by_market_inr } = await resultOf(page, secret)
+        assert.deepStrictEqual(asset.plant, { technology: "wind", capacity_mw: 200 })
+        assert.isAbove(revenue_by_market_inr.dsm_avoidance, 0)
+      },
+      { storageState: await session() }
+    ))
+
   it("says at a field what is wrong with it, and keeps the answer before", async () =>
     site.visit(
       async (page) => {
