@@ -36,7 +36,10 @@ const memory = 182
 /** Paths of prices of each week. */
 const paths = 60
 
-/** Learning rate of the width, per week and for each value beyond those that a band should miss (Gibbs & Candès 2021); chosen on prices before April 2023. */
+/**
+ * Learning rate of the width, per week and for each value beyond those that a band should miss (Gibbs & Candès 2021). Its value
+ * was chosen on prices before April 2023; that there is such a correction, after the year from then on had been seen.
+ */
 const correction = 0.2
 
 /** Share of the weeks that bands should miss. */
