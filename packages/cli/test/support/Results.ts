@@ -16,7 +16,8 @@ const highs = Solver.Solver.pipe(
 
 const blocks = Array.from({ length: 96 }, (_, block) => block)
 
-const task = taskOf(hourlyMatching, {
+/** A day of a matching, ready to be computed. */
+export const task = taskOf(hourlyMatching, {
   frame: { kind: "simulated", confidence: 0.5, assumptions: [], missing: [], sources: [] },
   state: "maharashtra",
   from: Date.parse("2026-08-18T00:00:00+05:30"),

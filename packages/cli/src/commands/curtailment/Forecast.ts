@@ -1,10 +1,9 @@
 import { Curtailment } from "@grid/domain/curtailment/Curtailment"
-import { CurtailmentForecast } from "@grid/domain/curtailment/CurtailmentApi"
+import type { CurtailmentForecast } from "@grid/domain/curtailment/CurtailmentApi"
 import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { lineChart } from "@grid/models/charts/Lines"
 import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
-import * as Solver from "@grid/queries/batteries/Solver"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import {
   argument,
@@ -18,10 +17,10 @@ import {
   text,
   withDefault
 } from "../../arguments/Parameters.ts"
-import { answerTo } from "../../output/Answer.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
 const pages = {
@@ -32,9 +31,7 @@ const pages = {
   )
 }
 
-type Forecast = typeof CurtailmentForecast.Type
-
-const decode = Schema.decodeUnknownSync(Schema.fromJsonString(CurtailmentForecast))
+type Forecast = Unkept<typeof CurtailmentForecast.Type>
 
 /** `gds curtailment forecast` */
 export const forecast = command(
@@ -52,12 +49,10 @@ export const forecast = command(
     const answer = yield* Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const query = { horizon_years: horizon, assumptions: Object.fromEntries(assume) }
-      const task = yield* (yield* Curtailment).forecast({ path: { node }, query, now })
-      return decode(yield* answerTo(task))
+      return yield* computed(yield* (yield* Curtailment).forecast({ path: { node }, query, now }))
     }).pipe(
       Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(knownAt, knowledgeTime))),
-      Effect.scoped,
-      Effect.provide([Solver.layer, CurtailmentLayer.layer]),
+      Effect.provide(CurtailmentLayer.layer),
       Effect.provide(store)
     )
     if (Option.isSome(chart)) yield* writeFile(chart.value, chartOf(answer))

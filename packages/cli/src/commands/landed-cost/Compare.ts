@@ -10,13 +10,12 @@ import { type LandedCost, LandedCostRequest } from "@grid/domain/tariffs/LandedC
 import { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { chartViews, costChart } from "@grid/models/landed-cost/Chart"
 import { landedCost } from "@grid/models/landed-cost/LandedCost"
+import { taskOf } from "@grid/models/engines/Engine"
 import { profileOf } from "@grid/models/matching/Profile"
-import * as Solver from "@grid/queries/batteries/Solver"
 import * as ProfilesLayer from "@grid/queries/profiles/Profiles"
 import { landedCostInputs } from "@grid/queries/tariffs/LandedCostInputs"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import * as FileSystem from "effect/FileSystem"
-import { createHash } from "node:crypto"
 import { command, page } from "../../arguments/Commands.ts"
 import {
   asGiven,
@@ -33,6 +32,7 @@ import {
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
 const pages = {
@@ -75,8 +75,7 @@ export const compare = command(
   Effect.fnUntraced(function* (options) {
     const answer = yield* compared(options).pipe(
       Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(options.knownAt, knowledgeTime))),
-      Effect.scoped,
-      Effect.provide([Solver.layer, ProfilesLayer.layer]),
+      Effect.provide(ProfilesLayer.layer),
       Effect.provide(store)
     )
     if (Option.isSome(options.chart)) {
@@ -123,10 +122,7 @@ const compared = Effect.fnUntraced(function* (options: Options) {
   }
   const call = { payload, tenant: TenantId.make("operator"), now: yield* Clock.currentTimeMillis }
   const inputs = yield* landedCostInputs(sources, call)
-  const inputs_sha256 = createHash("sha256").update(JSON.stringify(inputs)).digest("hex")
-  const { highs } = yield* Solver.Solver
-  const body = landedCost.compute(inputs, { highs: yield* highs, seed: inputs_sha256 })
-  return { ...inputs.frame, ...body, inputs_sha256, model_version: landedCost.version }
+  return yield* computed(taskOf(landedCost, inputs))
 })
 
 const decoded = <A, I>(schema: Schema.Codec<A, I>, input: unknown): Effect.Effect<A, UsageError> =>
@@ -151,11 +147,9 @@ const write = (path: string, content: string) =>
     Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
   )
 
-type Comparison = Omit<LandedCost, "result_id">
-
 const inrOf = (value: number | null) => (value === null ? null : value.toFixed(3))
 
-const textOf = ({ as_of, consumer, days, from, kind, rates_of, results }: Comparison): string =>
+const textOf = ({ as_of, consumer, days, from, kind, rates_of, results }: Unkept<LandedCost>): string =>
   [
     list([
       ["Consumer", `${consumer.discom} (${consumer.state}) at ${consumer.voltage_class}`],

@@ -21,7 +21,7 @@ import {
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list } from "../../output/Table.ts"
-import { computed } from "../../session/Computing.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
 const pages = {
@@ -75,7 +75,7 @@ export const host = command(
 
 const percent = (value: number | null) => (value === null ? null : `${value} %`)
 
-const textOf = (answer: typeof HostingCapacity.Type): string =>
+const textOf = (answer: Unkept<typeof HostingCapacity.Type>): string =>
   list([
     ["Transformer", answer.dt_id],
     ["Hosting capacity", `${answer.hosting_capacity_kw} kW, ${answer.scale_factor} times what was asked for`],

@@ -8,7 +8,7 @@ import { asGiven, decimal, json, optional, text, withDefault } from "../../argum
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list } from "../../output/Table.ts"
-import { computed } from "../../session/Computing.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { mixOf, plantOf, storageOptions, storageText } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
 
@@ -64,7 +64,7 @@ export const dispatch = command(
 
 const inr = (value: number | null) => (value === null ? "unknown" : `${Math.round(value).toLocaleString("en-IN")} INR`)
 
-const textOf = ({ revenue_by_market_inr: byMarket, ...answer }: Dispatch) =>
+const textOf = ({ revenue_by_market_inr: byMarket, ...answer }: Unkept<Dispatch>) =>
   list([
     ["Storage", storageText(answer.asset)],
     ["Hours", `48 from ${istOf(answer.schedule[0]?.ts ?? "")}`],
@@ -82,7 +82,7 @@ const textOf = ({ revenue_by_market_inr: byMarket, ...answer }: Dispatch) =>
 const istOf = (ts: string) => isoIst(Date.parse(ts)).slice(0, 16).replace("T", " ")
 
 /** State of charge and expected price, each as a share of its highest. */
-const drawing = ({ asset, kind, schedule }: Dispatch): string => {
+const drawing = ({ asset, kind, schedule }: Unkept<Dispatch>): string => {
   const share = (name: string, values: ReadonlyArray<number>) => {
     const highest = Math.max(...values)
     return { name, values: values.map((value) => (highest > 0 ? value / highest : Number.NaN)) }

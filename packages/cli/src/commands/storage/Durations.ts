@@ -7,7 +7,7 @@ import { asGiven, json, optional, text } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
-import { computed } from "../../session/Computing.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { mixOf, plantOf, storageOptions } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
 
@@ -46,7 +46,7 @@ export const durations = command(
   })
 )
 
-const textOf = ({ best_duration_hr, durations: rows, location_node, ...answer }: OptimalDuration) =>
+const textOf = ({ best_duration_hr, durations: rows, location_node, ...answer }: Unkept<OptimalDuration>) =>
   [
     list([
       ["Node, prices", `${location_node}, ${answer.kind}`],
@@ -69,7 +69,7 @@ const textOf = ({ best_duration_hr, durations: rows, location_node, ...answer }:
     )
   ].join("\n")
 
-const drawing = ({ durations: rows, kind, location_node }: OptimalDuration): string =>
+const drawing = ({ durations: rows, kind, location_node }: Unkept<OptimalDuration>): string =>
   barChart({
     title: `Internal rate of return of storage at ${location_node}`,
     caption: "By hours of full power; cost, life and fading as assumed",

@@ -8,7 +8,7 @@ import { asGiven, decimal, integer, json, optional, text, withDefault } from "..
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
-import { computed } from "../../session/Computing.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { mixOf, plantOf, storageOptions, storageText } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
 
@@ -51,7 +51,7 @@ export const stack = command(
 
 const percent = (share: number | null) => (share === null ? "unknown" : `${(100 * share).toFixed(1)} %`)
 
-const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...answer }: RevenueStack) =>
+const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...answer }: Unkept<RevenueStack>) =>
   [
     list([
       ["Storage", storageText(asset)],
@@ -75,7 +75,7 @@ const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...ans
     "INR/kW and year. Bands of coming years were never held against outcomes."
   ].join("\n")
 
-const drawing = ({ annual_revenue_inr_per_kw_year: years, asset, kind, measured }: RevenueStack): string =>
+const drawing = ({ annual_revenue_inr_per_kw_year: years, asset, kind, measured }: Unkept<RevenueStack>): string =>
   barChart({
     title: `Revenue of storage, ${storageText(asset)}`,
     caption: `Median by market, with the band from p10 to p90; from prices of ${measured.from} to ${measured.to}`,
