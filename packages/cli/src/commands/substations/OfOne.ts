@@ -8,7 +8,7 @@ import { argument, asGiven } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
-import { computed } from "../../session/Computing.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { asking, chart, direction, given, times } from "./Asking.ts"
 
 const pages = {
@@ -48,10 +48,10 @@ export const headroom = command(
 
 const mw = (value: number | null) => (value === null ? null : `${Math.round(10 * value) / 10} MW`)
 
-const months = ({ expected_clearance_months: clearance }: typeof SubstationHeadroom.Type): string | null =>
+const months = ({ expected_clearance_months: clearance }: Unkept<typeof SubstationHeadroom.Type>): string | null =>
   clearance === null ? null : `${clearance.p50 ?? "-"} months, at most ${clearance.p90 ?? "-"} in nine of ten cases`
 
-const headroomText = (answer: typeof SubstationHeadroom.Type): string =>
+const headroomText = (answer: Unkept<typeof SubstationHeadroom.Type>): string =>
   list([
     ["substation", [answer.substation_id, ...(answer.name === null ? [] : [answer.name])].join(", ")],
     ["direction", answer.direction],
@@ -88,7 +88,7 @@ export const forecast = command(
   })
 )
 
-const forecastText = (answer: typeof ConnectivityForecast.Type): string =>
+const forecastText = (answer: Unkept<typeof ConnectivityForecast.Type>): string =>
   [
     table(
       ["quarter", "cleared p10 MW", "p50", "p90", "headroom p10 MW", "p50", "p90"],

@@ -11,7 +11,7 @@ import { UsageError } from "../../output/Failure.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
-import { computed } from "../../session/Computing.ts"
+import { computed, type Unkept } from "../../session/Computing.ts"
 import { asking, chart, direction, given, times } from "./Asking.ts"
 
 const pages = {
@@ -81,7 +81,13 @@ export const screen = command(
   })
 )
 
-const textOf = ({ candidates, confidence, considered, kind, needed_voltage_kv }: typeof SiteScreen.Type): string =>
+const textOf = ({
+  candidates,
+  confidence,
+  considered,
+  kind,
+  needed_voltage_kv
+}: Unkept<typeof SiteScreen.Type>): string =>
   [
     table(
       ["rank", "substation", "name", "kV", "km", "headroom MW", "score", "to", "why here"],
