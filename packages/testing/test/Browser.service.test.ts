@@ -24,6 +24,7 @@ const bodies: Readonly<Record<string, string>> = {
   "/error": `<main><h1>Demand</h1></main><script src="/error.js"></script>`,
   "/missing": `<main><h1>Demand</h1><img alt="" src="/nowhere.gif"></main>`,
   "/inaccessible": `<main><h1>Demand</h1><img src="data:,"></main>`,
+  "/dark": `<meta name="color-scheme" content="light dark"><main><h1>Demand</h1><button><font color="#333333">Dim</font></button></main>`,
   "/wide": `<main><h1>Demand</h1><pre>${"0123456789".repeat(20)}</pre></main>`,
   "/unreached": `<main><h1>Demand</h1><a href="/">first</a> <a href="/" tabindex="-1">second</a></main>`,
   "/hidden": `<main><h1>Demand</h1><p hidden>Two lines</p></main>`,
@@ -111,6 +112,7 @@ describe("the browser of the tests", () => {
 
   it.each([
     ["/inaccessible", violations, /image-alt/],
+    ["/dark", violations, /^dark: color-contrast at font/],
     ["/wide", sideways, /<pre>/],
     ["/unreached", unreached, /not reached: .*second/],
     ["/hidden", unreadable, /Two lines/]

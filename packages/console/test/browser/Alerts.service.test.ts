@@ -9,7 +9,7 @@ import { newMember, signIn } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 describe("alerts and jobs in a browser", () => {
-  const site = sharedSite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
+  const site = sharedSite()
   let receiver: Receiver
 
   beforeAll(async () => {

@@ -3,9 +3,10 @@ import { faults } from "@grid/testing/browser/Faults"
 import { tabTo } from "@grid/testing/browser/Keyboard"
 import { sideways } from "@grid/testing/browser/Layout"
 import { phone } from "@grid/testing/browser/Visit"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { newMember, sharedSession, signIn } from "./support/SignIn.ts"
+import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 const open = ["/", "/sign-in", "/explore"]
@@ -35,11 +36,15 @@ describe("pages of the console", () => {
   /** What is wrong with a page once its data are there. */
   const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
     await page.goto(path, { waitUntil: "networkidle" })
+    // On a busy machine the network rests while scripts are still read.
+    await until(
+      async () => (await page.locator("h1").count()) > 0 && (await page.locator(".notice-loading").count()) === 0
+    )
     return faults(page)
   }
 
-  /** Session of a member with a key, which all pages share. */
-  const session = sharedSession(site, async () => {
+  /** Visits of a member with a key. */
+  const visit = visitsOf(site, async () => {
     const member = newMember()
     await site.store.createKey(member.tenant, member.plan, { name: "desk", ip_allow_list: ["203.0.113.0/24"] })
     return member
@@ -49,10 +54,8 @@ describe("pages of the console", () => {
     site.visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
   )
 
-  it.each(membersOnly)("%s, to a member: accessible in both themes, by keyboard, on a phone", async (path) =>
-    site.visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []), {
-      storageState: await session()
-    })
+  it.each(membersOnly)("%s, to a member: accessible in both themes, by keyboard, on a phone", (path) =>
+    visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
   )
 
   it("the dialogs of keys are accessible, too", () =>

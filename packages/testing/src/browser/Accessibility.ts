@@ -4,28 +4,32 @@ import type { Page } from "playwright-core"
 /** Rules of WCAG 2.2 on the levels A and AA, and what is good practice beside. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** Elements of the page as it is now that break a rule of accessibility, each with the rule and the remedy. */
-const violationsNow = async (page: Page): Promise<ReadonlyArray<string>> => {
+/** Rules about colours: alone in depending on the theme, and in not depending on the width. */
+const colours = ["color-contrast", "link-in-text-block"]
+
+const everyRule = { runOnly: tags }
+const rulesOfColour = { runOnly: { type: "rule", values: colours } } satisfies axe.RunOptions
+const rulesOfLayout = { runOnly: tags, rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) }
+
+/** Elements of the page as it is now that break one of the rules, each with the rule and the remedy. */
+const violationsNow = async (page: Page, rules: axe.RunOptions): Promise<ReadonlyArray<string>> => {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>(
-    `axe.run(document, ${JSON.stringify({ runOnly: tags, resultTypes: ["violations"], preload: false })})`
+    `axe.run(document, ${JSON.stringify({ ...rules, resultTypes: ["violations"], preload: false })})`
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ failureSummary = "", target }) => `${id} at ${target.join(" ")}: ${failureSummary}`)
   )
 }
 
-const themes = ["light", "dark"] as const
-
-/** Violations of a page in the light and in the dark, or in one of them. */
-export const violations = async (
-  page: Page,
-  schemes: ReadonlyArray<(typeof themes)[number]> = themes
-): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe.source)
-  const all: Array<string> = []
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-    all.push(...(await violationsNow(page)).map((line) => `${colorScheme}: ${line}`))
-  }
-  return all
+/** Violations of a page in the light, and of its colours in the dark, which it has from then on. */
+export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+  const light = await violationsNow(page, everyRule)
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
+  const dark = await violationsNow(page, rulesOfColour)
+  return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)]
 }
+
+/** Violations of a page whose colours were looked at, at another width. */
+export const layoutViolations = (page: Page): Promise<ReadonlyArray<string>> => violationsNow(page, rulesOfLayout)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { until } from "../service/ServiceProcess.ts"
-import { violations } from "./Accessibility.ts"
+import { layoutViolations, violations } from "./Accessibility.ts"
 import { unreached } from "./Keyboard.ts"
 import { sideways } from "./Layout.ts"
 import { phone } from "./Visit.ts"
@@ -19,6 +19,5 @@ export const faults = async (page: Page): Promise<ReadonlyArray<string>> => {
   const wide = [...(await violations(page)), ...(await unreached(page))]
   // What shows itself while it has the focus lies over others.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  // Colours are the same at any width.
-  return [...wide, ...(await tooWideForPhone(page)), ...(await violations(page, ["dark"]))]
+  return [...wide, ...(await tooWideForPhone(page)), ...(await layoutViolations(page))]
 }

@@ -38,8 +38,8 @@ export const signIn = async (
   return member.id
 }
 
-/** Session of a member who signs in once, for visits that change nothing of it. */
-export const sharedSession = (site: Site, memberOf: () => Promise<NewMember>): (() => Promise<StorageState>) => {
+/** Visits of a member who signs in once, for tests that change nothing of the session. */
+export const visitsOf = (site: Site, memberOf: () => NewMember | Promise<NewMember>): Site["visit"] => {
   let state: Promise<StorageState> | undefined
   const begin = async () => {
     const member = await memberOf()
@@ -48,7 +48,7 @@ export const sharedSession = (site: Site, memberOf: () => Promise<NewMember>): (
       return page.context().storageState()
     })
   }
-  return () => (state ??= begin())
+  return async (body, options = {}) => site.visit(body, { ...options, storageState: await (state ??= begin()) })
 }
 
 /** One more link of a member. */
