@@ -27,6 +27,7 @@ export const Bars = <Row,>({ bars, children, kind, legend = [], table, title, un
   return (
     <ChartFrame
       title={title}
+      isTitled
       unit={unit}
       kind={kind}
       isEmpty={ends.length === 0}

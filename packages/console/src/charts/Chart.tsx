@@ -11,6 +11,8 @@ import { timeAxis } from "./Ticks.ts"
 
 interface ChartProps {
   readonly title: string
+  /** True where the title is seen, too: in a card of several charts. */
+  readonly isTitled?: boolean
   readonly unit: string
   readonly digits: number
   readonly data: ChartData
@@ -31,6 +33,7 @@ export const Chart = ({
   data,
   digits,
   heightPx = 260,
+  isTitled = false,
   kind,
   limits,
   note,
@@ -45,6 +48,7 @@ export const Chart = ({
   return (
     <ChartFrame
       title={title}
+      isTitled={isTitled}
       unit={unit}
       kind={kind}
       isEmpty={isEmpty(data)}
@@ -100,10 +104,7 @@ const Legend = ({ cursor, data, digits }: LegendProps) => {
         {range !== undefined && (
           <li>
             <span class="swatch swatch-range" style={{ "--colour": `var(${range.colour})` }} />
-            {range.label}{" "}
-            <strong>
-              {amount(at(range.low), digits)} to {amount(at(range.high), digits)}
-            </strong>
+            {range.label} <strong>{extent(at(range.low), at(range.high), digits)}</strong>
           </li>
         )}
       </ul>
@@ -113,6 +114,10 @@ const Legend = ({ cursor, data, digits }: LegendProps) => {
     </div>
   )
 }
+
+/** Both ends of a range; a dash where neither is known. */
+const extent = (low: number | null, high: number | null, digits: number): string =>
+  low === null && high === null ? amount(null, digits) : `${amount(low, digits)} to ${amount(high, digits)}`
 
 /** Sum of parts; not known where one of them is not. */
 const total = (parts: ReadonlyArray<number | null>): number | null =>

@@ -5,6 +5,8 @@ import { Button } from "../components/Button.tsx"
 
 interface ChartFrameProps {
   readonly title: string
+  /** True where the title is seen, too: where nothing else beside the drawing says it. */
+  readonly isTitled?: boolean
   readonly unit: string
   readonly kind: string
   /** True where no value is known. */
@@ -17,13 +19,23 @@ interface ChartFrameProps {
 }
 
 /** Values as a drawing or as a table, whichever the reader chooses, under their unit and kind. */
-export const ChartFrame = ({ children, drawing, isEmpty, kind, legend, table, title, unit }: ChartFrameProps) => {
+export const ChartFrame = ({
+  children,
+  drawing,
+  isEmpty,
+  isTitled = false,
+  kind,
+  legend,
+  table,
+  title,
+  unit
+}: ChartFrameProps) => {
   const [isTable, setTable] = useState(false)
   return (
     <figure class="chart">
       <figcaption class="chart-head">
         <span class="soft small">
-          <span class="unseen">{title}, </span>
+          <span class={isTitled ? "" : "unseen"}>{title}, </span>
           {unit} <Badge kind={kind} />
         </span>
         <Button onClick={() => setTable(!isTable)}>{isTable ? "Chart" : "Table"}</Button>

@@ -69,8 +69,10 @@ const axesOf = ({ texts, ticks }: Axis, ink: Ink): Array<uPlot.Axis> => {
       ...common,
       grid: { show: false },
       size: 28,
+      // Texts in the corner would else touch the lowest one of the other axis.
+      gap: 9,
       splits: ({ bbox }, _axis, min, max) => {
-        const most = Math.max(2, Math.floor(bbox.width / devicePixelRatio / 84))
+        const most = Math.max(3, Math.floor(bbox.width / devicePixelRatio / 84))
         return ticks(min * 1_000, max * 1_000, most).map((ms) => ms / 1_000)
       },
       values: (_plot, splits) => [...texts(splits.map((s) => s * 1_000))]

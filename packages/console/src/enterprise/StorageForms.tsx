@@ -6,6 +6,7 @@ import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Table, type TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
+import { instant } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
@@ -68,7 +69,7 @@ const Schedule = ({ dispatch }: { readonly dispatch: Schemas["Dispatch"] }) => {
           Revenue of 48 hours at expected prices; wear of {amount(wear_inr, 0)} INR is not taken off.
         </Figure>
         {charts.map(({ dataOf, ...chart }) => (
-          <Chart key={chart.title} {...chart} data={dataOf(schedule)} kind={kind} />
+          <Chart key={chart.title} {...chart} isTitled data={dataOf(schedule)} kind={kind} />
         ))}
       </Card>
       <Card title="Revenue by market">
@@ -217,7 +218,7 @@ export const ForwardCurveForm = () => (
           kind={kind}
           note={[
             bid_area === null ? "Prices of the whole market stand for the node." : `Prices of bid area ${bid_area}.`,
-            `The forecast was issued at ${issued_at.slice(0, 16)} UTC.`,
+            `The forecast was issued ${instant(Date.parse(issued_at))}.`,
             calibrated ? "The bands are held against outcomes." : "The bands were never held against outcomes."
           ].join(" ")}
         />

@@ -95,13 +95,14 @@ const MemberTable = ({ changes, me, members }: MemberTableProps) => {
   )
 }
 
-const MemberName = ({ isMe, item }: { readonly item: MemberItem; readonly isMe: boolean }) => (
-  <>
-    <strong>{item.name}</strong>
-    {isMe && <span class="soft small"> you</span>}
-    {item.is_operator && <span class="soft small"> operator</span>}
-  </>
-)
+const MemberName = ({ isMe, item }: { readonly item: MemberItem; readonly isMe: boolean }) => {
+  const marks = [...(isMe ? ["you"] : []), ...(item.is_operator ? ["operator"] : [])]
+  return (
+    <>
+      <strong>{item.name}</strong> <span class="soft small">{marks.join(", ")}</span>
+    </>
+  )
+}
 
 const LastSignIn = ({ item: { last_sign_in_at, link_expires_at } }: { readonly item: MemberItem }) => (
   <>

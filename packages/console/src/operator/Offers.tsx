@@ -67,7 +67,7 @@ export const Products = () => {
               { title: "Product", cell: ({ name }) => <strong>{name}</strong> },
               { title: "Id", cell: ({ id }) => <code>{id}</code> },
               { title: "Status", cell: ({ status }) => status },
-              { title: "Planned", cell: ({ eta }) => eta }
+              { title: "Planned", cell: ({ eta }) => <span class="sentence">{eta}</span> }
             ]}
           />
         )}

@@ -29,7 +29,7 @@ const columns: ReadonlyArray<Column<TenantItem>> = [
     title: "Calls today",
     numeric: true,
     cell: ({ calls_today, limit_day }) =>
-      `${amount(calls_today, 0)} of ${limit_day === null ? "no limit" : amount(limit_day, 0)}`
+      `${amount(calls_today, 0)}${limit_day === null ? ", no limit" : ` of ${amount(limit_day, 0)}`}`
   },
   { title: "Keys", digits: 0, value: ({ keys_active }) => keys_active },
   { title: "Members", digits: 0, value: ({ members }) => members },
