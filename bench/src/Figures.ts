@@ -114,7 +114,8 @@ export const bounds = {
 export const webConsole = {
   scriptKb: lessThan(120, "< 120 kB"),
   usefulSeconds: lessThan(1.5, "< 1.5 s"),
-  redrawMs: lessThan(12, "< 12 ms")
+  redrawMs: lessThan(12, "< 12 ms"),
+  faults: lessThan(1, "none")
 }
 
 /** Resident memory of the serving process. */

@@ -1,4 +1,5 @@
 import { startBrowser } from "@grid/testing/browser/Chromium"
+import { faults } from "@grid/testing/browser/Faults"
 import { mainThreadSeconds } from "@grid/testing/browser/Timing"
 import { visit } from "@grid/testing/browser/Visit"
 import { openStore } from "@grid/testing/service/TestStore"
@@ -18,7 +19,8 @@ const days = 365
 /** Cost of the console to a browser: bytes, first useful paint, redraw of a long chart. */
 export const consoleBench: Bench = {
   name: "console",
-  description: "the console in a browser: script at first load, first useful paint, redraw of 35,000 points",
+  description:
+    "the console in a browser: script at first load, first useful paint, redraw of 35,000 points, accessibility and 360 px",
   run: async ({ progress, quick, scope }) => {
     const browser = await startBrowser()
     if (typeof browser === "string") throw new Error(browser)
@@ -34,6 +36,11 @@ export const consoleBench: Bench = {
     for (let run = 0; run < runs; run++) loads.push(await firstLoad(browser, site))
     progress("drawing a year of quarter hours")
     const redraws = await redrawMs(browser, site, await tokenOf(dataDir), 2 * runs)
+    progress("looking for faults of the front page")
+    const found = await visit(browser, site, {}, async (page) => {
+      await page.goto("/", { waitUntil: "networkidle" })
+      return faults(page)
+    })
     const row = (what: string, goal: Goal, sample: ReadonlyArray<number>, unit: string, decimals: number) => {
       const text = `${figure(median(sample), decimals)} ${unit}`
       return [what, text, figure(Math.max(...sample), decimals), goal.text, verdict(goal, median(sample), text)]
@@ -53,7 +60,8 @@ export const consoleBench: Bench = {
         "s",
         2
       ),
-      row("redraw of a year of quarter hours, main thread", webConsole.redrawMs, redraws, "ms", 1)
+      row("redraw of a year of quarter hours, main thread", webConsole.redrawMs, redraws, "ms", 1),
+      row("faults of the front page", webConsole.faults, [found.length], "found", 0)
     ]
     return {
       title: "Console in a browser",
@@ -67,9 +75,10 @@ export const consoleBench: Bench = {
       notes: [
         "Chromium's headless shell on the machine of the service, each load in an empty profile; useful is the frame that shows the demand in MW.",
         "A redraw is all that the page's main thread does, on the processor, from a double click in a part of the year to the whole of it.",
+        "Faults are what axe finds in both themes, what the keyboard does not reach, and what is wider than 360 px; a violated policy or an error of the browser ends the bench.",
         waited
       ],
-      raw: { loads, redraws }
+      raw: { loads, redraws, faults: found }
     }
   }
 }
