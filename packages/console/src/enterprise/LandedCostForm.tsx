@@ -6,8 +6,9 @@ import { Choice } from "../components/Field.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
-import type { Input } from "./Inputs.ts"
+import type { Body, Input } from "./Inputs.ts"
 import { billBars, lineName, modeBar, type ModeCost, modeName, modes, monthBars } from "./LandedCostBars.ts"
+import { OrderLink } from "./OrderLink.tsx"
 import { loadProfileInput, voltageInput } from "./Places.ts"
 
 type LandedCost = components["schemas"]["LandedCost"]
@@ -16,6 +17,15 @@ const inputs: ReadonlyArray<Input> = [
   voltageInput("", "33kV"),
   { kind: "number", path: "contract_demand_kva", label: "Contract demand, kVA", initial: 12_000 },
   loadProfileInput,
+  { kind: "day", path: "as_of", label: "Charges of a day", hint: "Empty for those of each day", initial: "" },
+  {
+    kind: "rows",
+    path: "given",
+    label: "Charges and assumptions that you know better",
+    hint: "One a line with its number, such as cross_subsidy_surcharge_inr_per_kwh, 1.4",
+    initial: "",
+    columns: [{ name: "name" }, { name: "value", isNumber: true }]
+  },
   {
     kind: "list",
     path: "modes",
@@ -32,12 +42,26 @@ export const LandedCostForm = () => (
         title="Landed cost"
         text="What a unit costs at the meter by way of supply: the bill of every block, line by line, with a band."
         inputs={[company, ...inputs]}
-        callOf={(body) => ({ path: "/v1/landed-cost/compare", body: withCompany(body) })}
+        callOf={(body) => ({ path: "/v1/landed-cost/compare", body: requestOf(withCompany(body)) })}
         picture={(answer) => <Comparison answer={answer} />}
       />
     )}
   </WithCompanies>
 )
+
+/** Request of the form: charges that a reader gives are assumptions, and a day may be one whose order was replaced since. */
+const requestOf = ({ given, ...body }: Body): Body => {
+  const rows = Array.isArray(given) ? given : []
+  const assumptions = {
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+    ...Object(body["assumptions"])
+  }
+  return {
+    ...body,
+    ...(body["as_of"] !== undefined && { superseded: "replay" }),
+    ...(Object.keys(assumptions).length > 0 && { assumptions })
+  }
+}
 
 /** What is not known of a way of supply, as a sentence; empty where nothing is. */
 const missingText = ({ landed_inr_per_kwh, missing, mode }: ModeCost): string =>
@@ -123,7 +147,7 @@ const modeTable = (results: ReadonlyArray<ModeCost>): TableProps<ModeCost> => ({
   ]
 })
 
-const billTable = ({ breakdown }: ModeCost): TableProps<ModeCost["breakdown"][number]> => ({
+const billTable = ({ breakdown, sources }: ModeCost): TableProps<ModeCost["breakdown"][number]> => ({
   caption: "Lines of the bill",
   rows: breakdown,
   keyOf: ({ applicable_from, component, order_id }) => `${component} ${order_id} ${applicable_from}`,
@@ -131,7 +155,14 @@ const billTable = ({ breakdown }: ModeCost): TableProps<ModeCost["breakdown"][nu
     { title: "Line", cell: ({ component }) => lineName(component) },
     { title: "INR/kWh", digits: 3, value: ({ inr_per_kwh }) => inr_per_kwh },
     { title: "INR", digits: 0, value: ({ annual_inr }) => annual_inr },
-    { title: "Order", cell: ({ order_id }) => <span class="sentence">{order_id ?? "–"}</span> },
+    {
+      title: "Order",
+      cell: ({ order_id }) => (
+        <span class="sentence">
+          <OrderLink text={order_id ?? "–"} url={sources.find(({ id }) => id === order_id)?.url ?? null} />
+        </span>
+      )
+    },
     { title: "From", cell: ({ applicable_from }) => <span class="whole">{applicable_from ?? "–"}</span> },
     { title: "Kind", cell: ({ kind }) => kind }
   ]

@@ -6,6 +6,7 @@ import { dateAfter, istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
+import { OrderLink } from "./OrderLink.tsx"
 import { stateOptions } from "./Places.ts"
 
 type Changes = components["schemas"]["RegulatoryChanges"]
@@ -72,13 +73,7 @@ const Feed = ({ answer: { changes, next_cursor } }: { readonly answer: Changes }
 
 const Title = ({ change: { revisions, title, url } }: { readonly change: Change }) => (
   <div class="sentence">
-    {url !== null && /^https?:\/\//.test(url) ? (
-      <a href={url} rel="noreferrer">
-        {title}
-      </a>
-    ) : (
-      title
-    )}
+    <OrderLink text={title} url={url} />
     {revisions.map(({ after, before, member, row }) => (
       <div key={`${row} ${member}`} class="soft small">
         {member.replaceAll("_", " ")}: {before ?? "not known"} → {after ?? "not known"}

@@ -8,6 +8,7 @@ import { addressOf } from "./Call.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
 import { lineName } from "./LandedCostBars.ts"
+import { OrderLink } from "./OrderLink.tsx"
 import { voltageInput } from "./Places.ts"
 
 type Schemas = components["schemas"]
@@ -63,9 +64,6 @@ interface Ordered {
   readonly note: string | null
 }
 
-/** Address of an order, where it is one that a browser opens. */
-const isLink = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url)
-
 /** Columns for what a row of an order rests on. */
 const orderColumns = <Row extends Ordered>(): ReadonlyArray<Column<Row>> => [
   {
@@ -84,13 +82,7 @@ const orderColumns = <Row extends Ordered>(): ReadonlyArray<Column<Row>> => [
     title: "Order",
     cell: ({ note, order_id, source_url }) => (
       <div class="sentence">
-        {isLink(source_url) ? (
-          <a href={source_url} rel="noreferrer">
-            {order_id ?? "Source"}
-          </a>
-        ) : (
-          (order_id ?? "–")
-        )}
+        <OrderLink text={order_id ?? (source_url === null ? "–" : "Source")} url={source_url} />
         {note !== null && <div class="soft small">{note}</div>}
       </div>
     )

@@ -158,6 +158,25 @@ describe("forms of the enterprise products", () => {
       assert.isAbove(revenue_by_market_inr.dsm_avoidance, 0)
     }))
 
+  it("bills by charges that the reader gives, on a day of an order that was replaced, and leads to an order", () =>
+    visit(async (page) => {
+      await compute(page, "landed-cost", "Cost by way of supply", { "Charges of a day": "2025-08-01" })
+      assert.strictEqual((await resultOf(page)).rates_of, "as_of")
+      await page.getByLabel("Charges of a day").fill("")
+      await page.getByLabel("Distribution company").selectOption("BESCOM")
+      await page
+        .getByLabel("Charges and assumptions that you know better")
+        .fill("transmission_inr_per_kwh, 0.4\ncross_subsidy_surcharge_inr_per_kwh, 1.4")
+      await page.getByRole("button", { name: "Compute", exact: true }).click()
+      const bill = page.getByRole("region", { name: "Bill line by line" })
+      await page.getByText("Landed cost at BESCOM").first().waitFor()
+      await bill.getByRole("radio", { name: "Real-time market" }).check({ force: true })
+      await bill.getByRole("button", { name: "Table" }).first().click()
+      const order = bill.getByRole("link", { name: "KERC interim order (BESCOM)" })
+      await order.waitFor()
+      assert.match((await order.getAttribute("href")) ?? "", /^https:/)
+    }))
+
   it("hosting shows the network that the service has drawn, and its voltages and loadings as a table", () =>
     visit(async (page) => {
       await compute(page, "hosting", "Hosting capacity of ")
