@@ -12,7 +12,7 @@ interface FieldsProps {
   readonly onChange: (path: string, content: string) => void
 }
 
-/** Fields of a form, those that are ticked below the others. */
+/** Fields of a form, those of several lines and those that are ticked below the others. */
 export const Fields = ({ contents, faultOf, inputs, onChange }: FieldsProps) => {
   const fieldOf = (input: Input) => (
     <InputField
@@ -28,8 +28,8 @@ export const Fields = ({ contents, faultOf, inputs, onChange }: FieldsProps) => 
   const open = openInputs(inputs, contents)
   return (
     <>
-      {open.filter(isWide).map(fieldOf)}
       <div class="inputs">{open.filter((input) => !isTicked(input) && !isWide(input)).map(fieldOf)}</div>
+      {open.filter(isWide).map(fieldOf)}
       {open.some(isTicked) && <div class="flags">{open.filter(isTicked).map(fieldOf)}</div>}
     </>
   )
