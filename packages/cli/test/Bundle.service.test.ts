@@ -14,7 +14,7 @@ it.runIf(process.platform === "linux")("bundling leaves no process beside the on
   try {
     await until(() => bundler.text.stdout.includes("bundled") || bundler.text.stderr !== "")
     assert.strictEqual(bundler.text.stderr, "")
-    assert.includeMembers(await readdir(join(folder, "out")), ["Main.js", "Thread.js"])
+    assert.includeMembers(await readdir(join(folder, "out")), ["Main.js", "TaskProcess.js"])
     await until(async () => (await childrenOf(bundler.child.pid ?? 0)).length === 0)
   } finally {
     bundler.child.kill("SIGKILL")
