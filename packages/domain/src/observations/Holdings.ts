@@ -1,6 +1,5 @@
 import { type Brand, Context, type Effect } from "effect"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
-import type { MarginDirection } from "../network/Substation.ts"
 import type { Area } from "./Area.ts"
 import type { DatasetId } from "./Dataset.ts"
 import type { Collection } from "./SourceRecord.ts"
@@ -9,7 +8,7 @@ import type { Collection } from "./SourceRecord.ts"
 export interface HeadroomNeed {
   readonly of: "headroom"
   readonly substation_id: string
-  readonly direction: MarginDirection
+  readonly direction: "injection" | "drawal"
   readonly as_of: string | null
   /** Epoch ms. */
   readonly known_at: number | null
