@@ -6,7 +6,7 @@ import { quarters, trendOf } from "./Trend.ts"
 /** Runs from here on are judged by their slope; in shorter ones caches still fill. */
 const longMinutes = 30
 
-const mostWarmUpMinutes = 10
+const mostWarmUpMinutes = 20
 const mostSlopeMbPerHour = 5
 /** Growth of memory between the first quarter and the last that a short run may have, as a share. */
 const mostShortGrowth = 0.2
@@ -16,7 +16,7 @@ const mostSpareConnections = 12
 /** Bounds of a long run, and of a short one, which machines run that have much else to do. */
 const bounds = { long: { delayMs: 100, unsent: 0.01 }, short: { delayMs: 1_000, unsent: 0.5 } }
 
-/** Time from which a run is judged, hours: a third of it, ten minutes at most. */
+/** Time from which a run is judged, hours: a third of it, twenty minutes at most. */
 export const warmUpHours = (minutes: number): number => Math.min(minutes / 3, mostWarmUpMinutes) / 60
 
 /** Samples after the warm-up. */
