@@ -27,6 +27,8 @@ const parse = (text: string): Result.Result<unknown, InvalidParameter> => {
 
 const read = (message: IncomingMessage, limitBytes: number) =>
   Effect.callback<Buffer, PayloadTooLarge>((resume) => {
+    // A request without a body has come to its end before it is answered (`optimizeEmptyRequests`), and does not say so again.
+    if (message.readableEnded) return resume(Effect.succeed(Buffer.alloc(0)))
     const parts: Array<Buffer> = []
     let size = 0
     const onData = (part: Buffer) => {

@@ -318,6 +318,17 @@ describe("http", () => {
     await isAlive()
   })
 
+  it("35 JSON that is promised and does not come → 400", async () => {
+    const token = await provider.token({ org_id: newTenant() })
+    const answer = await lines(
+      "POST /api/developer/keys HTTP/1.1",
+      "Host: a",
+      `Authorization: Bearer ${token}`,
+      "Content-Type: application/json"
+    )
+    problem(answer, "invalid_parameter")
+  })
+
   it("35 whatever is not one JSON object of the schema → 400", async () => {
     for (const body of [
       "",
