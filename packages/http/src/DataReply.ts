@@ -1,7 +1,7 @@
 import type { Provenance, Coverage } from "@grid/domain/observations/Provenance"
 import type { Page } from "@grid/domain/http/Envelope"
 import { metaJson } from "@grid/domain/http/MetaText"
-import { iso, isoIst } from "@grid/domain/time/Time"
+import { iso, isoIst, lastText } from "@grid/domain/time/Time"
 import { type Window, windowMeta, type WindowMeta } from "@grid/domain/time/Window"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { tierOf } from "@grid/domain/gate/Anonymous"
@@ -64,12 +64,14 @@ function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
   yield `,"meta":${meta}}`
 }
 
+const lastModified = lastText((ms) => new Date(ms).toUTCString())
+
 const cacheable = (caller: Caller, etag: string | null, as_of: number | null): Record<string, string> => {
   const headers = quotaHeaders(caller)
   headers["cache-control"] = "private, no-cache"
   if (etag !== null) headers["etag"] = etag
   headers["vary"] = "Accept"
-  if (as_of !== null) headers["last-modified"] = new Date(as_of).toUTCString()
+  if (as_of !== null) headers["last-modified"] = lastModified(as_of)
   return headers
 }
 

@@ -1,9 +1,9 @@
 import type { Scope } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import type { Admission } from "@grid/http/Admission"
 import type { Reply } from "@grid/http/HttpCall"
 import type { LoggedCall } from "./operations/AccessLog.ts"
-import type { Admission } from "./Admission.ts"
 
 /** A connection of a client. */
 export interface Connection {

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { unmatched } from "@grid/http/HttpCall"
-import { prometheusText, RequestMetrics } from "@grid/server/operations/Metrics"
+import { RequestMetrics } from "@grid/http/RequestMetrics"
+import { prometheusText } from "@grid/server/operations/Metrics"
 import { Effect, Metric } from "effect"
 
 /** A registry for each test: the default one is shared by the whole process. */

@@ -1,7 +1,7 @@
 import type { Caller } from "../gate/CurrentCaller.ts"
 import { tierOf } from "../gate/Anonymous.ts"
 import type { Coverage, Provenance } from "../observations/Provenance.ts"
-import { iso } from "../time/Time.ts"
+import { iso, lastText } from "../time/Time.ts"
 import { type Window, windowMeta } from "../time/Window.ts"
 import type { Page } from "./Envelope.ts"
 
@@ -25,7 +25,7 @@ export const metaJson = (requestId: string, caller: Caller, facts: MetaFacts): s
       : `,"window":${JSON.stringify(windowMeta(facts.window, caller.plan, facts.since ?? null))}`
   const page = facts.page === undefined ? "" : `,"page":${JSON.stringify(facts.page)}`
   const coverage = facts.coverage === undefined ? "" : `,"coverage":${JSON.stringify(facts.coverage)}`
-  const as_of = facts.as_of === null ? "null" : `"${iso(facts.as_of)}"`
+  const as_of = facts.as_of === null ? "null" : `"${asOf(facts.as_of)}"`
   return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(facts.provenance)}${window}${page}${coverage}}`
 }
 
@@ -39,21 +39,9 @@ const provenanceJson = (provenance: ReadonlyArray<Provenance>): string => {
   return text
 }
 
-/** The windows' ends are the same in thousands of answers. */
-const makeReset = () => {
-  let at = Number.NaN
-  let text = ""
-  return (ms: number): string => {
-    if (ms !== at) {
-      at = ms
-      text = iso(ms)
-    }
-    return text
-  }
-}
-
-const minuteReset = makeReset()
-const dayReset = makeReset()
+const asOf = lastText(iso)
+const minuteReset = lastText(iso)
+const dayReset = lastText(iso)
 
 /** `meta.quota` as JSON text. */
 const quotaJson = ({ quota }: Pick<Caller, "quota">): string =>

@@ -36,6 +36,19 @@ export const iso = (ms: number): Timestamp => {
   return (text.endsWith(".000Z") ? `${text.slice(0, 19)}Z` : text) as Timestamp
 }
 
+/** Text of an instant, epoch ms, that thousands of answers have in common: written anew only where it is another than the last. */
+export const lastText = <Text extends string>(write: (ms: number) => Text): ((ms: number) => Text) => {
+  let at = Number.NaN
+  let text: Text
+  return (ms) => {
+    if (ms !== at) {
+      text = write(ms)
+      at = ms
+    }
+    return text
+  }
+}
+
 /** IST calendar day of an instant. */
 export const istDate = (ms: number): IstDate => new Date(ms + istOffsetMs).toISOString().slice(0, 10) as IstDate
 

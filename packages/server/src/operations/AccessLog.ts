@@ -1,8 +1,8 @@
-import { iso } from "@grid/domain/time/Time"
+import { iso, lastText } from "@grid/domain/time/Time"
 import { Context, Effect, Layer } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import type { HttpCall, Reply } from "@grid/http/HttpCall"
-import { RequestMetrics } from "./Metrics.ts"
+import { RequestMetrics } from "@grid/http/RequestMetrics"
 import { redact } from "@grid/domain/errors/Redact"
 
 /** Request as a line of the log tells of it. */
@@ -21,6 +21,8 @@ const flushEveryMs = 200
 const flushBytes = 65_536
 
 const rememberedPaths = 1_000
+
+const timeOf = lastText(iso)
 
 export const layer = Layer.effect(
   AccessLog,
@@ -59,7 +61,7 @@ export const layer = Layer.effect(
         const { method, path, query, requestId } = call
         const { log, status } = reply
         buffer +=
-          `{"time":"${iso(endedMs)}","level":"info","message":"request","request_id":"${requestId}","method":"${method}","path":${redactedPath(path)}` +
+          `{"time":"${timeOf(endedMs)}","level":"info","message":"request","request_id":"${requestId}","method":"${method}","path":${redactedPath(path)}` +
           (query === "" ? "" : `,"query":${JSON.stringify(redact(query))}`) +
           `,"status":${status},"duration_ms":${ms}` +
           (log?.key_id === undefined ? "" : `,"key_id":"${log.key_id}","tier":"${log.tier}"`) +

@@ -1,8 +1,12 @@
 import type { Socket } from "node:net"
-import type { Settings } from "./config/Settings.ts"
-import { isTrustedProxy, networkOf } from "@grid/http/ClientAddress"
+import { isTrustedProxy, type Networks, networkOf } from "./ClientAddress.ts"
 
-type Limits = Pick<Settings, "maxConnections" | "maxConnectionsPerAddress" | "trustedProxies">
+/** Limits of connections: of all, and of one client address, trusted proxies apart. */
+interface Limits {
+  readonly maxConnections: number
+  readonly maxConnectionsPerAddress: number
+  readonly trustedProxies: Networks
+}
 
 /** Most connections that are kept free for probes. */
 const mostReserved = 32
