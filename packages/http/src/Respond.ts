@@ -95,6 +95,9 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
 
 const sent = HttpServerResponse.empty()
 
+/** True for the response of an answer that has been sent, false for one that the platform is to send. */
+export const isSent = (response: unknown): boolean => response === sent
+
 /** Sends an answer that is there as a whole: written by the platform, its headers would be copied four times. */
 const sendWhole = (
   { method, response }: HttpCall,

@@ -1,19 +1,18 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { RequestLog } from "@grid/domain/requests/RequestLog"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Exit, type Scope } from "effect"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Connection, endAnswer, type Listening } from "./Connections.ts"
 import { bare } from "@grid/http/Bare"
-import { attach, callOf, type HttpCall, type Reply, unmatched } from "@grid/http/HttpCall"
+import { attach, type HttpCall, type Reply, unmatched } from "@grid/http/HttpCall"
 import { isAmbiguous, malformed, unoffered } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { requestIdOf } from "@grid/http/RequestId"
 import { noteRequest } from "@grid/http/RequestNote"
-import { respond } from "@grid/http/Respond"
+import { isSent, respond } from "@grid/http/Respond"
 import { AccessLog } from "./operations/AccessLog.ts"
 import { makeApplication } from "./routes/Application.ts"
 
@@ -38,23 +37,33 @@ const refusal = (state: Listening, call: HttpCall): HttpServerResponse.HttpServe
   return state.draining ? respond(call, problem(call, new ServiceUnavailable({ reason: goingDown }))) : null
 }
 
+/** Answering of calls: what is direct needs no fiber, unless there is work to do for it. */
 const makeHandler = Effect.fnUntraced(function* (state: Listening) {
-  const application = yield* makeApplication
+  const { application, directOf } = yield* makeApplication
   // The platform reads the scope with each call. That of a connection holds one call, and needs no map for it: a map that
   // calls go in and out of holds what has been in it for several collections, which cost a fifth of a call's time.
-  const turn = { scope: state.scope }
+  const turn: { scope: Scope.Scope; answer: typeof application } = { scope: state.scope, answer: application }
   const handle = yield* bare(
     NodeHttpServer.makeHandler(
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const early = refusal(state, callOf(request))
-        return early === null ? application : Effect.succeed(early)
-      }),
+      Effect.suspend(() => turn.answer),
       turn
     ).pipe(Effect.provideService(HttpMiddleware.TracerDisabledWhen, () => true))
   )
-  return (message: IncomingMessage, response: ServerResponse, { scope }: Connection): void => {
-    turn.scope = scope
-    handle(message, response)
+  return (call: HttpCall, { scope }: Connection): void => {
+    const byPlatform = (answer: typeof application) => {
+      turn.scope = scope
+      turn.answer = answer
+      attach(call)
+      handle(call.message, call.response)
+    }
+    const early = refusal(state, call)
+    if (early !== null) return byPlatform(Effect.succeed(early))
+    const direct = directOf(call)
+    if (direct === null) return byPlatform(application)
+    direct(call, (answer) => {
+      const isDone = call.response.destroyed || (Exit.isExit(answer) && Exit.isSuccess(answer) && isSent(answer.value))
+      if (!isDone) byPlatform(answer)
+    })
   }
 })
 
@@ -94,7 +103,6 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
       noteRequest(requests, call, reply, started, ended)
       endAnswer(message.socket, connection)
     })
-    attach(call)
-    handler(message, response, connection)
+    handler(call, connection)
   }
 })

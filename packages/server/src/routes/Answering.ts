@@ -12,6 +12,9 @@ type Response = HttpServerResponse.HttpServerResponse
 /** Answer to a call of one route, whatever came of decoding its path and query. */
 export type Answering = (decoded: Decoded) => Effect.Effect<Response>
 
+/** Answering without a fiber: calls back once with the answer, made already, or with the work that makes it. */
+export type DirectAnswering = (call: HttpCall, resume: (answer: Effect.Effect<Response>) => void) => void
+
 /** Error of an unexpected failure, which is logged. */
 export const unexpected = (call: HttpCall, cause: Cause.Cause<unknown>): Effect.Effect<InternalError> =>
   Effect.as(

@@ -85,25 +85,26 @@ const withHead = (methods: ReadonlyArray<string>) =>
 
 /** Routes of the contract and those beside it, in one router. */
 const makeRouted = Effect.fnUntraced(function* (plain: ReadonlyArray<PlainRoute>) {
-  const { answerings, read } = yield* Groups.makeAnswerings
+  const { answerings, directOf, read } = yield* Groups.makeAnswerings
   const layer = Layer.mergeAll(Groups.layerOf(answerings), ...plain.map(plainRoute(yield* makeTraced, read)))
-  return (yield* bare(
+  const routed = (yield* bare(
     HttpRouter.toHttpEffect(layer.pipe(Layer.provide(NodeHttpServer.layerHttpServices))).pipe(
       Effect.provideService(HttpRouter.RouterConfig, config)
     )
   )) as Effect.Effect<Response, unknown, Provided>
+  return { routed, directOf }
 })
 
 const failed = (call: HttpCall, error: ApiError) => Effect.succeed(respond(call, problem(call, error)))
 
-/** Answer to every call: whatever goes wrong becomes an answer, too. */
+/** Answer to every call: whatever goes wrong becomes an answer, too. Some are direct. */
 export const makeApplication = Effect.gen(function* () {
   const { namespacePhase } = yield* AppSettings
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
   const missing = yield* MissingPage
   const plain = [...(yield* operationsRoutes), ...(yield* connectorRoutes), ...(yield* PlainRoutes)]
-  const routed = yield* makeRouted(plain)
+  const { directOf, routed } = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
   const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])
 
@@ -157,7 +158,7 @@ export const makeApplication = Effect.gen(function* () {
     return at(call, path, request)
   }
 
-  return Effect.withFiber<Response, never, Provided>((fiber) => {
+  const application = Effect.withFiber<Response, never, Provided>((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const call = callOf(request)
     if (secondSpelling.test(call.path)) return refused(call, nothingAt(call, suggestionsFor(call.path)))
@@ -166,4 +167,5 @@ export const makeApplication = Effect.gen(function* () {
       ? at(call, canonical + call.path.slice(alias.length), request)
       : answer(call, call.path)
   })
+  return { application, directOf }
 })

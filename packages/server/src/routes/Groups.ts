@@ -48,15 +48,21 @@ import type { Answering } from "./Answering.ts"
 import { makeIdentityRoute } from "./IdentityRoute.ts"
 import { makePingRoute } from "./PingRoute.ts"
 import { makePrepare, type Prepare } from "./Prepare.ts"
+import { makeDirectOf, type DirectRoute } from "./DirectAnswers.ts"
 import { makePublicRoute } from "./PublicRoute.ts"
 import { makeServe, safely } from "./Serve.ts"
 
 type Answerings = ReadonlyMap<string, Answering>
 
-/** Answers of all routes of the contract, by name, and reads of its data for others. */
+/** A route whose calls have their place among the metrics, and their span. */
+interface Observed extends DirectRoute {
+  readonly answering: Answering
+}
+
+/** Answers of all routes of the contract, by name, direct ones by call, and reads of its data for others. */
 export const makeAnswerings = Effect.gen(function* () {
   const prepare = yield* makePrepare
-  const dataRoute = yield* makeServe(prepare)
+  const serve = yield* makeServe(prepare)
   const identityRoute = yield* makeIdentityRoute
   const pingRoute = yield* makePingRoute
   const publicRoute = yield* makePublicRoute
@@ -91,6 +97,7 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* jobsRoutes),
     ...(yield* alertsRoutes)
   }
+  const handlerOf = ({ name }: ContractRoute) => handlers[name as DataRoute] as AnyDataHandler
   const identityHandlers = yield* keysRoutes
   const answeringOf = (route: ContractRoute): Answering => {
     switch (route.policy.credential) {
@@ -99,24 +106,36 @@ export const makeAnswerings = Effect.gen(function* () {
       case "identity":
         return identityRoute(route, identityHandlers[route.name as IdentityRoute] as AnyIdentityHandler)
       case "key":
-        return route.name === "ping"
-          ? pingRoute(route)
-          : dataRoute(route, handlers[route.name as DataRoute] as AnyDataHandler)
+        return route.name === "ping" ? pingRoute(route) : serve.answering(route, handlerOf(route))
     }
   }
   const traced = yield* makeTraced
-  const observed = (route: ContractRoute): Answering => {
+  const observed = (route: ContractRoute): Observed => {
     const answering = answeringOf(route)
     const labels = { route: route.path, group: route.group, surface: null }
-    return (decoded) =>
-      Effect.withFiber((fiber) => {
-        const call = currentCall(fiber)
-        call.labels = labels
-        return traced === null ? answering(decoded) : traced(call, route.path, answering(decoded))
-      })
+    return {
+      route,
+      answering: (decoded) =>
+        Effect.withFiber((fiber) => {
+          const call = currentCall(fiber)
+          call.labels = labels
+          return traced === null ? answering(decoded) : traced(call, route.path, answering(decoded))
+        }),
+      direct: (decoded) => {
+        const direct = serve.direct(route, handlerOf(route), decoded)
+        return (call, resume) => {
+          call.labels = labels
+          direct(call, resume)
+        }
+      }
+    }
   }
-  const answerings = new Map(contractRoutes.map((route) => [route.name, observed(route)]))
-  return { answerings, read: readOf(prepare, handlers) }
+  const routes = contractRoutes.map(observed)
+  return {
+    answerings: new Map(routes.map(({ answering, route }) => [route.name, answering])),
+    directOf: traced === null ? makeDirectOf(routes) : () => null,
+    read: readOf(prepare, handlers)
+  }
 })
 
 /** Reads of data routes for those beside the contract. */

@@ -11,7 +11,7 @@ import { problem } from "@grid/http/Problem"
 import { readJson, readJsonOrCsv } from "@grid/http/RequestBody"
 import { respond } from "@grid/http/Respond"
 import { tooLong } from "@grid/http/TableFile"
-import { type Answering, errorOf, unexpected } from "./Answering.ts"
+import { type Answering, type DirectAnswering, errorOf, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
 import type { Body, Decoded } from "@grid/http/Check"
 import { type Charge, makeChargeOf } from "./ConsoleCharge.ts"
@@ -35,6 +35,15 @@ export const safely =
 /** Charge of a call whose answer is there. */
 type LateCharge = Effect.Effect<Admission<void>, Refusal>
 
+/** An answer that is made at once. What throws meanwhile is a defect of this call alone, which others may have been charged with. */
+const atOnce = (answer: () => Response): Exit.Exit<Response> => {
+  try {
+    return Exit.succeed(answer())
+  } catch (defect) {
+    return Exit.die(defect)
+  }
+}
+
 const finished = (
   call: HttpCall,
   route: ContractRoute,
@@ -47,7 +56,7 @@ const finished = (
     return refusal === null ? dataReply(call, to, form, answer, route) : problem(call, refusal, to)
   }
   const respondWith = (answer: RouteAnswer<unknown>): Effect.Effect<Response> => {
-    if (late === null) return Effect.sync(() => respond(call, replyTo(caller, answer)))
+    if (late === null) return atOnce(() => respond(call, replyTo(caller, answer)))
     return Effect.suspend(() => {
       const uncharged = replyTo(caller, answer)
       if (uncharged.status === 304) return Effect.succeed(respond(call, uncharged))
@@ -86,45 +95,46 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
     readonly charge: Charge
   }
 
-  const admitted = (
+  /** Calls back with the answer: made already, or the work that makes it. */
+  const unsafeAdmitted = (
     { call, charge, credential, decoded }: Presented,
     route: ContractRoute,
     handler: AnyDataHandler,
-    body: Body
-  ): Effect.Effect<Response> => {
+    body: Body,
+    resume: (answer: Effect.Effect<Response>) => void
+  ): void => {
     const late = charge === "after" ? gate.admit({ ...credential, cost: 1, check: () => Result.void }) : null
-    return guarded(
-      call,
-      Effect.callback<Response>((resume) =>
-        gate.unsafeAdmit<Prepared>(
-          Object.assign(credential, {
-            cost: route.policy.metered && charge === "before" ? (1 as const) : (0 as const),
-            check: safely(prepare(call, route, handler, decoded, body)),
-            needs: needsOf
-          }),
-          (result) =>
-            resume(
-              Result.isFailure(result)
-                ? Effect.succeed(respond(call, problem(call, result.failure.error, result.failure.caller)))
-                : finished(call, route, result.success, late)
-            )
+    gate.unsafeAdmit<Prepared>(
+      Object.assign(credential, {
+        cost: route.policy.metered && charge === "before" ? (1 as const) : (0 as const),
+        check: safely(prepare(call, route, handler, decoded, body)),
+        needs: needsOf
+      }),
+      (result) =>
+        resume(
+          Result.isFailure(result)
+            ? atOnce(() => respond(call, problem(call, result.failure.error, result.failure.caller)))
+            : finished(call, route, result.success, late)
         )
-      )
     )
   }
 
   const served = (presented: Presented, route: ContractRoute, handler: AnyDataHandler): Effect.Effect<Response> => {
     const { call, credential } = presented
+    const admitted = (body: Body) =>
+      guarded(
+        call,
+        Effect.callback<Response>((resume) => unsafeAdmitted(presented, route, handler, body, resume))
+      )
     if (route.decodePayload === null || Result.isFailure(credential.credential) || roadmapOf(route.policy) !== null)
-      return admitted(presented, route, handler, null)
+      return admitted(null)
     const { bodyBytes, csvBody } = route.policy
     const read = csvBody === null ? readJson : readJsonOrCsv
-    return Effect.flatMap(Effect.result(read(call.message, bodyBytes)), (body) =>
-      admitted(presented, route, handler, body)
-    )
+    return Effect.flatMap(Effect.result(read(call.message, bodyBytes)), admitted)
   }
 
-  return (route: ContractRoute, handler: AnyDataHandler): Answering =>
+  const answering =
+    (route: ContractRoute, handler: AnyDataHandler): Answering =>
     (decoded) =>
       Effect.withFiber((fiber) => {
         const call = currentCall(fiber)
@@ -136,4 +146,21 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
           onFailure: (error) => Effect.succeed(respond(call, problem(call, error)))
         })
       })
+
+  const direct =
+    (route: ContractRoute, handler: AnyDataHandler, decoded: Decoded): DirectAnswering =>
+    (call, resume) => {
+      try {
+        const credential = credentialOf(call)
+        // The charge of a session is work.
+        if (call.surface === "console") return resume(answering(route, handler)(decoded))
+        unsafeAdmitted({ call, credential, decoded, charge: "before" }, route, handler, null, (answer) =>
+          resume(Exit.isExit(answer) && Exit.isSuccess(answer) ? answer : guarded(call, answer))
+        )
+      } catch (defect) {
+        resume(guarded(call, Effect.die(defect)))
+      }
+    }
+
+  return { answering, direct }
 })
