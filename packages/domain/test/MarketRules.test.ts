@@ -3,14 +3,8 @@ import { bandOf } from "@grid/domain/grid/Frequency"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import { guard } from "@grid/domain/ingest/Guard"
 import type { Observation } from "@grid/domain/observations/Observation"
-import {
-  frequencyBand,
-  marketOfPrice,
-  marketRules,
-  priceCapInrPerMwh,
-  priceCaps,
-  solarHours
-} from "@grid/domain/reference/MarketRules"
+import { frequencyBand, marketOfPrice, marketRules, solarHours } from "@grid/domain/reference/MarketRules"
+import { priceCapInrPerMwh, priceCaps } from "@grid/domain/reference/PriceCaps"
 import { on } from "@grid/domain/reference/Reference"
 
 describe("market rules", () => {
@@ -79,12 +73,12 @@ describe("price caps", () => {
 
   it("every segment has one cap on every day, without gap or overlap", () => {
     for (const market of markets) {
-      const own = priceCaps.filter((cap) => cap.markets.includes(market))
-      assert.isNull(own[0]?.from ?? null)
-      assert.isNull(own.at(-1)?.to ?? null)
+      const own = priceCaps.filter((cap) => cap.scope === market)
+      assert.isNull(own[0]?.applicable_from ?? null)
+      assert.isNull(own.at(-1)?.applicable_to ?? null)
       own.slice(1).forEach((cap, index) => {
-        const before = Date.parse(own[index]?.to ?? "")
-        assert.strictEqual(Date.parse(cap.from ?? "") - before, 86_400_000, market)
+        const before = Date.parse(own[index]?.applicable_to ?? "")
+        assert.strictEqual(Date.parse(cap.applicable_from ?? "") - before, 86_400_000, market)
       })
     }
   })

@@ -1,9 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { findDiscom } from "@grid/domain/reference/Discoms"
-import { markets } from "@grid/domain/observations/datasets/Market"
-import { priceCapInrPerMwh } from "@grid/domain/reference/MarketRules"
+import { priceCaps } from "@grid/domain/reference/PriceCaps"
 import { appliesOn, Confidence, on } from "@grid/domain/reference/Reference"
-import { ruleAsOf } from "@grid/domain/reference/Rules"
 import { ageDays, isStale, type Tariff, tariffAsOf } from "@grid/domain/reference/Tariffs"
 import { fromSlug } from "@grid/domain/states/State"
 import { parseInstant } from "@grid/domain/time/Time"
@@ -18,19 +16,12 @@ const slots = (row: Tariff | undefined) =>
   row?.time_of_day?.map((slot) => [slot.from_hour_ist, slot.to_hour_ist, slot.low, slot.unit])
 
 describe("caps of prices", () => {
-  it("are the same in the table as where nothing can be read from it, on every day that one begins or ends", () => {
+  it("are rows that come with the service, as the guard and the forecasts read them", () => {
     const rules = tables.rules.filter(({ rule }) => rule === "price_cap_inr_per_mwh")
-    const ends = rules.flatMap(({ applicable_from, applicable_to }) =>
-      [applicable_from ?? [], applicable_to ?? []].flat()
+    assert.deepStrictEqual(
+      rules.map(({ recorded_at: _recorded, ...row }) => row),
+      [...priceCaps]
     )
-    for (const market of markets) {
-      for (const as_of of [...ends, on("2026-11-23")]) {
-        const compiled = priceCapInrPerMwh(market, as_of)
-        if (compiled === null) continue
-        const row = ruleAsOf(tables, { rule: "price_cap_inr_per_mwh", scope: market, as_of })
-        assert.strictEqual(row?.value, compiled, `${market} on ${as_of}`)
-      }
-    }
     assert.lengthOf(rules, 10)
   })
 })

@@ -1,7 +1,8 @@
 import { type Area, exchanges, national } from "../observations/Area.ts"
 import { type DatasetId, unitOf } from "../observations/Dataset.ts"
 import type { Observation } from "../observations/Observation.ts"
-import { marketOfPrice, priceCapInrPerMwh } from "../reference/MarketRules.ts"
+import { marketOfPrice } from "../reference/MarketRules.ts"
+import { priceCapInrPerMwh, priceCaps } from "../reference/PriceCaps.ts"
 import * as State from "../states/State.ts"
 import { istDate } from "../time/Time.ts"
 
@@ -32,7 +33,7 @@ const maybeNegative: ReadonlySet<DatasetId> = new Set<DatasetId>([
 ])
 
 /** Highest price any segment has allowed, INR/MWh. */
-const priceLimit = 20_000
+const priceLimit = Math.max(...priceCaps.map(({ value }) => value))
 
 /** Says so where a clearing price is above the cap its segment had on that IST day. Other exchanges are not judged by it. */
 const aboveCap = ({ area, dataset, ts, value }: Observation): string | null => {

@@ -68,42 +68,6 @@ export const marketRules: ReadonlyArray<MarketRules> = [
   }
 ]
 
-/** Highest price a bid may name. Both days belong to the period; null: no such end. */
-export interface PriceCap {
-  readonly markets: ReadonlyArray<Market>
-  readonly from: IstDate | null
-  readonly to: IstDate | null
-  readonly inr_per_mwh: number
-  readonly confidence: Confidence
-}
-
-/** Caps of the common segments are published, and recorded prices keep to them from 2022-08 on. */
-export const priceCaps: ReadonlyArray<PriceCap> = [
-  { markets: ["dam", "rtm", "gdam"], from: null, to: on("2022-04-02"), inr_per_mwh: 20_000, confidence: "published" },
-  {
-    markets: ["dam", "rtm", "gdam"],
-    from: on("2022-04-03"),
-    to: on("2023-04-03"),
-    inr_per_mwh: 12_000,
-    confidence: "verified"
-  },
-  { markets: ["dam", "rtm", "gdam"], from: on("2023-04-04"), to: null, inr_per_mwh: 10_000, confidence: "verified" },
-  { markets: ["hpdam"], from: null, to: null, inr_per_mwh: 20_000, confidence: "published" }
-]
-
-const startOf = new Map<string, IstDate | null>(marketRules.map(({ market, starts_on }) => [market, starts_on]))
-
-/** The price cap of a segment (`dam`) on an IST day, INR/MWh; null for an unknown segment or a day before its start. */
-export const priceCapInrPerMwh = (market: string, date: IstDate): number | null => {
-  const start = startOf.get(market)
-  if (start === undefined || (start !== null && date < start)) return null
-  const cap = priceCaps.find(
-    ({ from, markets, to }) =>
-      markets.some((name) => name === market) && (from === null || from <= date) && (to === null || date <= to)
-  )
-  return cap === undefined ? null : cap.inr_per_mwh
-}
-
 const segmentByDataset = new Map<string, Market>(markets.map((market) => [`price_${market}`, market]))
 
 /** The segment whose clearing price a dataset holds. */

@@ -1,14 +1,21 @@
 import { DiscomRow } from "@grid/domain/reference/Discoms"
+import { priceCaps } from "@grid/domain/reference/PriceCaps"
 import { compiledOn } from "@grid/domain/reference/Reference"
 import type { SeedRow, Seeds } from "@grid/domain/reference/ReferenceImports"
-import { read } from "@grid/models/reference/Files"
-import { type Form, forms } from "@grid/models/reference/Forms"
+import { read, write } from "@grid/models/reference/Files"
+import { type Form, formOf, forms } from "@grid/models/reference/Forms"
 import { Result, Schema } from "effect"
 import { createHash } from "node:crypto"
 import * as Csv from "../reading/Csv.ts"
 import { textOf } from "./Texts.ts"
 
-const files = forms.map((form) => ({ form, text: textOf(`${form.name}.csv`) }))
+const rules = formOf("rules")
+
+/** Files of rows; the caps of prices, which the domain has, as a file of their own. */
+const files = [
+  ...forms.map((form) => ({ form, text: textOf(`${form.name}.csv`) })),
+  { form: rules, text: write(rules, priceCaps) }
+]
 
 const bytes = new TextEncoder()
 

@@ -5,7 +5,7 @@ import { longestCurve, type PriceDuration } from "@grid/domain/market/PriceDurat
 import { national } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { priceCapInrPerMwh } from "@grid/domain/reference/MarketRules"
+import { priceCapInrPerMwh } from "@grid/domain/reference/PriceCaps"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { rounded, type Span } from "@grid/models/reading/Values"

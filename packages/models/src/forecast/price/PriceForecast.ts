@@ -1,6 +1,6 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { priceCapInrPerMwh } from "@grid/domain/reference/MarketRules"
+import { priceCapInrPerMwh } from "@grid/domain/reference/PriceCaps"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { type Band, type Bands, bands, flatBand, widened } from "../Bands.ts"
 import { type DayHistory, dayOf } from "../DayHistory.ts"
