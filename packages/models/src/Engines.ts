@@ -11,7 +11,7 @@ import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
 import { feederStress } from "./distribution/StressEngine.ts"
 import { registered, type RegisteredEngine } from "./engines/Engine.ts"
-import { landedCost, landedCostV01, landedCostV02 } from "./landed-cost/LandedCost.ts"
+import { landedCost, landedCostV01, landedCostV02, landedCostV03 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
@@ -25,6 +25,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(emissionsDelta),
   registered(landedCostV01),
   registered(landedCostV02),
+  registered(landedCostV03),
   registered(landedCost),
   registered(ppaEconomics),
   registered(curtailmentForecast),

@@ -53,6 +53,20 @@ const table: ReadonlyArray<
     "exchange_energy",
     (720_000 / (0.965 * 0.96 * 0.95)) * 4
   ],
+  [
+    "the despatch centre's fee is that of its row: 1,500 a day on which energy is scheduled",
+    { ...april, charges: [{ ...charges, sldc: { value: 1_500, unit: "INR/day" } }] },
+    "rtm",
+    "scheduling_fee",
+    30 * 1_500
+  ],
+  [
+    "a fee by the kWh is levied where energy enters the state",
+    { ...april, charges: [{ ...charges, sldc: { value: 0.03, unit: "INR/kWh" } }] },
+    "rtm",
+    "scheduling_fee",
+    (720_000 / (0.96 * 0.95)) * 0.03
+  ],
   ["wheeling is levied at the meter", april, "rtm", "wheeling", 720_000 * 0.4],
   ["transmission is levied where energy leaves that network", april, "rtm", "transmission", (720_000 / 0.95) * 0.5],
   [
@@ -102,6 +116,23 @@ const table: ReadonlyArray<
     "grid",
     "energy_charge",
     24_000 * (10 * 7 + 20 * 8)
+  ],
+  [
+    "a year across two orders has the former on 182 days and the new one on 183",
+    {
+      ...april,
+      from: "2025-10-01",
+      load_mwh: flat(365, 0.25),
+      generation_mwh: flat(365, 0),
+      price_inr_per_mwh: flat(365, 1),
+      orders: [
+        { ...order, from: "2025-04-01" },
+        { ...order, from: "2026-04-01", energy: 8 }
+      ]
+    },
+    "grid",
+    "energy_charge",
+    24_000 * (182 * 7 + 183 * 8)
   ],
   [
     "hours over midnight: 22 to 6 h is a third of the day",
@@ -276,6 +307,22 @@ describe("landed cost: what is assumed", () => {
     assert.notInclude(costOf(april, "grid", { frame }).missing, "electricity_duty_pct")
   })
 
+  it("lists no assumption in whose place a row stands, and names the order of the row", () => {
+    const one = { ...april, charges: [{ ...charges, sldc: { value: 1_500, unit: "INR/day" as const } }] }
+    const assumed = (name: string) =>
+      ({ name, value: 1, unit: "1", source: "assumed", confidence: "unverified" }) as const
+    const listed = ["power_factor", "electricity_duty_pct", "scheduling_fee_inr_per_day", "usual_banking_charge_pct"]
+    const frame = { ...inputs.frame, assumptions: listed.map(assumed) }
+    const namesOf = (of: PlainCase) => compare({ ...inputsOf(of), frame }).assumptions?.map(({ name }) => name)
+    assert.deepEqual(namesOf(april), listed.slice(0, 3))
+    assert.deepEqual(namesOf(one), listed.slice(0, 2))
+    const line = costOf(one, "rtm").breakdown.find(({ component }) => component === "scheduling_fee")
+    assert.deepInclude(line, { order_id: "charges of 2024-01-01", kind: "published" })
+    const given = { ...assumed("scheduling_fee_inr_per_day"), source: "request" }
+    const byRequest = costOf(one, "rtm", { frame: { ...inputs.frame, assumptions: [given] } })
+    assertNear(inrOf(byRequest, "scheduling_fee"), 30 * april.numbers.scheduling_fee_inr_per_day, "fee of the request")
+  })
+
   it("names the lines whose spread was never held against outcomes; recorded prices were", () => {
     const { calibrated, uncalibrated = [] } = costOf(april, "rtm")
     assert.isFalse(calibrated)
@@ -343,6 +390,36 @@ describe("landed cost: captive use", () => {
       assertNear(inrOf(result, "additional_surcharge"), used * part, "additional surcharge")
     })
   }
+})
+
+describe("landed cost: own use by the energies of a year", () => {
+  /** A year in which the consumer takes so much of what arrives, banks nothing and draws nothing. */
+  const using = (fraction: number): PlainCase => ({
+    ...april,
+    from: "2025-04-01",
+    load_mwh: flat(365, 0.25 * fraction * 0.965 * 0.96 * 0.95),
+    generation_mwh: flat(365, 0.25),
+    price_inr_per_mwh: flat(365, 1),
+    rules: { ...april.rules, banking_least_pct: 0 }
+  })
+  const yearOf = (one: PlainCase) => costOf(one, "group-captive", { modes: ["group-captive"] }).captive_years[0]
+
+  it("is none at 50.9 %, which bears both surcharges on all of it", () => {
+    assert.deepInclude(yearOf(using(0.509)), { is_captive: false, surcharged_pct: 100 })
+  })
+
+  it("is captive at exactly 51 %, however its blocks add up", () => {
+    for (const generation of [0.25, 0.3, 0.777, 1.1]) {
+      const one = using(0.51)
+      const scale = generation / 0.25
+      const scaled = {
+        ...one,
+        load_mwh: one.load_mwh.map((mwh) => mwh * scale),
+        generation_mwh: one.generation_mwh.map((mwh) => mwh * scale)
+      }
+      assert.deepInclude(yearOf(scaled), { is_captive: true, surcharged_pct: 0 }, `${generation} MWh a block`)
+    }
+  })
 })
 
 describe("landed cost: orders", () => {

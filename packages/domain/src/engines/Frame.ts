@@ -49,7 +49,7 @@ export const frameFields = { ...identity, ...frame }
 /** Schema of the members that inputs and answers share. */
 export const Frame = Schema.Struct(frame)
 
-/** Members of an answer that are known with its inputs; an engine may refine `confidence` and `missing`. */
+/** Members of an answer that are known with its inputs; an engine may refine `assumptions`, `confidence` and `missing`. */
 export type Frame = typeof Frame.Type
 
 const Identity = Schema.Struct(identity)

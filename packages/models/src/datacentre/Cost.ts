@@ -106,11 +106,8 @@ const tariffRates = ({ date, load, state, tables }: CostQuery, tariff: TariffAsO
   const rows = chargesAsOf(tables, { state, voltage_class: load.voltage_class, as_of: date })
   const assumed = Record.map(landedCostDefaults, ({ high, low, value }) => ({ value, low, high }))
   const frame = { kind: "modelled", confidence: 0, assumptions: [], missing: [], sources: [] } as const
-  return ratesOf(
-    { assumed, frame, given: demand === undefined ? {} : { demand_charge_inr_per_kva_month: demand } },
-    tariff,
-    rows
-  )
+  const given = demand === undefined ? {} : { demand_charge_inr_per_kva_month: demand }
+  return { ...ratesOf({ assumed, frame, given }, tariff, rows), scheduling: null }
 }
 
 /** Power of a load, kW, and the energy of its year, kWh. */

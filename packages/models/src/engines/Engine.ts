@@ -12,7 +12,7 @@ export interface Tools {
 }
 
 /** Answer of an engine less the frame, of which it may refine a part. */
-export type Body<A> = Omit<A, FrameMember> & Partial<Pick<Frame, "confidence" | "missing">>
+export type Body<A> = Omit<A, FrameMember> & Partial<Pick<Frame, "assumptions" | "confidence" | "missing">>
 
 /**
  * A pure function of frozen inputs: no clock, no store, no random source but its seed. The same inputs give the same bytes; a

@@ -142,6 +142,8 @@ const spreadOf = (inputs: LandedCostInputs, line: LineComponent, rates: Rates): 
     case "exchange_fee":
     case "banking":
       return rates.network[line] ?? exactly
+    case "scheduling_fee":
+      return rates.scheduling ?? exactly
     case "electricity_duty":
       return rates.duty
     default:

@@ -4,7 +4,7 @@ import type { TimeOfDay } from "@grid/domain/reference/Tariffs"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
 import type { CaptiveYear } from "./Captive.ts"
-import { exchangeDelivery, type Flows, plantDelivery, wheelingDelivery } from "./Flows.ts"
+import { exchangeDelivery, type Flows, plantDelivery, stateDelivery, wheelingDelivery } from "./Flows.ts"
 import type { Billing } from "./Inputs.ts"
 import { type Origin, type Rate, type Rates, unsourced } from "./Rates.ts"
 
@@ -58,8 +58,13 @@ export const billOf = (inputs: Billing, calendar: Calendar, load: Float64Array, 
       ledger.demand_charge[place] = demandCharge(inputs, segment, month, load)
       addPlant(inputs, ledger, place, segment, energy, supply)
       addExchange(inputs, ledger, place, segment, energy)
-      ledger.scheduling_fee[place] =
-        scheduledDays(segment, supply.flows) * inputs.assumed.scheduling_fee_inr_per_day.value
+      ledger.scheduling_fee[place] = schedulingFee(
+        inputs,
+        segment,
+        energy,
+        nth(supply.flows.banked, place),
+        supply.flows
+      )
       ledger.electricity_duty[place] =
         (segment.rates.duty.value / 100) *
         dutiable(inputs, segment.rates).reduce((sum, component) => sum + nth(ledger[component], place), 0)
@@ -69,11 +74,16 @@ export const billOf = (inputs: Billing, calendar: Calendar, load: Float64Array, 
 }
 
 /** Lines on which electricity duty is levied. */
-export const dutiable = ({ duty_on }: Billing, { duty_on: ofState }: Rates): ReadonlyArray<LineComponent> => {
+export const dutiable = (
+  { duty_on }: Billing,
+  { duty_on: ofState, scheduling }: Rates
+): ReadonlyArray<LineComponent> => {
   const lines = duty_on ?? ofState
-  return lineComponents.filter(
-    (component) => component !== "electricity_duty" && (lines === null || lines.includes(component))
-  )
+  const isNamed = (component: LineComponent) =>
+    lines === null ||
+    lines.includes(component) ||
+    (component === "scheduling_fee" && scheduling !== null && lines.includes("sldc"))
+  return lineComponents.filter((component) => component !== "electricity_duty" && isNamed(component))
 }
 
 const energyOf = (inputs: Billing, segment: Segment, month: Month, flows: Flows): Energy => {
@@ -246,6 +256,25 @@ const addExchange = (
 
 const valueOf = (rate: Rate | null): number => rate?.value ?? 0
 
+/** Fee for a day on which energy is scheduled, INR. */
+export const feeOfDay = ({ assumed }: Billing, { scheduling }: Rates): number =>
+  scheduling === null ? assumed.scheduling_fee_inr_per_day.value : scheduling.unit === "INR/day" ? scheduling.value : 0
+
+/** Fee for a kWh at the meter that is scheduled, INR: it is levied where the energy enters the state. */
+export const feeOfKwh = (segment: Segment): number => {
+  const { scheduling } = segment.rates
+  return scheduling?.unit === "INR/kWh" ? scheduling.value / stateDelivery(segment) : 0
+}
+
+const schedulingFee = (
+  inputs: Billing,
+  segment: Segment,
+  { direct, exchange }: Energy,
+  banked: number,
+  flows: Flows
+): number =>
+  scheduledDays(segment, flows) * feeOfDay(inputs, segment.rates) + (direct + banked + exchange) * feeOfKwh(segment)
+
 /** Days on which energy comes from elsewhere than the grid. */
 const scheduledDays = ({ end_block, first_block }: Segment, { direct, exchange }: Flows): number => {
   let days = 0
@@ -280,6 +309,8 @@ export const originOf = (inputs: Billing, component: LineComponent, rates: Rates
     case "exchange_fee":
     case "banking":
       return rates.network[component] ?? unsourced
+    case "scheduling_fee":
+      return rates.scheduling ?? unsourced
     case "electricity_duty":
       return rates.duty
     default:

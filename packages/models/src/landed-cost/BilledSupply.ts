@@ -21,23 +21,25 @@ export interface Case {
   readonly calendar: Calendar
   readonly load: Float64Array
   readonly costs: MarginalCosts
+  /** Part of its generation by which a captive plant's own use may fall short of the least, percent. */
+  readonly rounding_pct: number
 }
 
 /** A case: its marginal costs with those of the exchange where it can be bought from. */
-export const caseOf = (inputs: LandedCostInputs, calendar: Calendar): Case => {
+export const caseOf = (inputs: LandedCostInputs, calendar: Calendar, rounding_pct: number): Case => {
   const load = Float64Array.from(inputs.load.mwh, (mwh) => mwh * 1_000)
   const hasExchange = missingOf(inputs, calendar, "rtm").compulsory.length === 0
-  return { inputs, calendar, load, costs: marginalCosts(inputs, calendar, load, hasExchange) }
+  return { inputs, calendar, load, costs: marginalCosts(inputs, calendar, load, hasExchange), rounding_pct }
 }
 
 /** Flows of a way of supply with their bill. */
 export const billed = (
-  { calendar, inputs, load }: Case,
+  { calendar, inputs, load, rounding_pct }: Case,
   mode: SupplyMode,
   flows: Flows,
   shares: BilledSupply["shares"] = null
 ): BilledSupply => {
-  const captive_years = mode === "group-captive" ? captiveYears(inputs, flows, calendar) : []
+  const captive_years = mode === "group-captive" ? captiveYears(inputs, flows, calendar, rounding_pct) : []
   const supply = { flows, surcharged: surchargedBy(calendar, mode === "group-captive" ? captive_years : null) }
   return { ...supply, captive_years, shares, ledger: billOf(inputs, calendar, load, supply) }
 }

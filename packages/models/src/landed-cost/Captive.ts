@@ -41,29 +41,32 @@ export const captiveEnergy = (
  * Captive use by financial year (Electricity Rules as amended by G.S.R. 186(E), 13 Mar 2026): a plant is captive where its
  * users own the least share and use the least part of what it generates. Below either, all energy bears both surcharges. In
  * an association a member that holds less than the least share by itself bears them on what exceeds its share of the
- * generation. While the status is pending with a declaration none is borne.
+ * generation. While the status is pending with a declaration none is borne. Own use may fall short of the least by
+ * `rounding_pct`, as the sums of a year's blocks do where it is reached exactly.
  */
 export const captiveYears = (
   inputs: LandedCostInputs,
   flows: Flows,
-  calendar: Calendar
+  calendar: Calendar,
+  rounding_pct: number
 ): ReadonlyArray<CaptiveYear> => {
   const years = new Set(calendar.months.map(({ financial_year }) => financial_year))
   return [...years].map((financial_year) => {
     const places = calendar.months.flatMap((month) => (month.financial_year === financial_year ? month.segments : []))
-    return { financial_year, ...statusOf(inputs, captiveEnergy(inputs, flows, calendar, places)) }
+    return { financial_year, ...statusOf(inputs, captiveEnergy(inputs, flows, calendar, places), rounding_pct) }
   })
 }
 
 const statusOf = (
   { assumed, captivity, given, rules }: LandedCostInputs,
-  { generated, used }: CaptiveEnergy
+  { generated, used }: CaptiveEnergy,
+  rounding_pct: number
 ): Omit<CaptiveYear, "financial_year"> => {
   const leastOwnership = rules.captive_ownership_pct ?? 100
   const isAssociation = captivity.structure === "association"
   const ownership = (isAssociation ? assumed.association_ownership_pct : assumed.ownership_pct).value
   const own_use_pct = given.own_use_pct ?? (generated === 0 ? null : (100 * used) / generated)
-  const is_captive = ownership >= leastOwnership && (own_use_pct ?? 0) >= (rules.captive_use_pct ?? 100)
+  const is_captive = ownership >= leastOwnership && (own_use_pct ?? 0) >= (rules.captive_use_pct ?? 100) - rounding_pct
   const status = { own_use_pct, is_captive }
   if (captivity.is_pending) return { ...status, surcharged: 0 }
   if (!is_captive) return { ...status, surcharged: 1 }

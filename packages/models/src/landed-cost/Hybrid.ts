@@ -1,7 +1,7 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import type { LineComponent } from "@grid/domain/reference/BillLines"
 import { blocksPerDay } from "@grid/domain/time/Time"
-import { type Addition, additionsByBlock, dutiable, energyRate } from "./Bill.ts"
+import { type Addition, additionsByBlock, dutiable, energyRate, feeOfDay, feeOfKwh } from "./Bill.ts"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
 import { drawnAnew, exchangeDelivery, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
@@ -72,7 +72,8 @@ export const exchangeCosts = (inputs: LandedCostInputs, segment: Segment): reado
     part("transmission") / wheelingDelivery(segment) +
     part("wheeling") +
     part("cross_subsidy_surcharge") +
-    part("additional_surcharge")
+    part("additional_surcharge") +
+    feeOfKwh(segment) * withDuty("scheduling_fee")
   return [fixed, bought * withDuty("exchange_energy")]
 }
 
@@ -113,7 +114,7 @@ export const worthTheFee = (
 ): Flows => {
   const result: Flows = { ...flows, grid: flows.grid.slice(), exchange: flows.exchange.slice() }
   for (const { end_block, first_block, rates } of segments) {
-    const fee = inputs.assumed.scheduling_fee_inr_per_day.value * dutyFactors(inputs, rates)("scheduling_fee")
+    const fee = feeOfDay(inputs, rates) * dutyFactors(inputs, rates)("scheduling_fee")
     for (let start = first_block; start < end_block; start += blocksPerDay) {
       let [gain, direct] = [0, 0]
       for (let block = start; block < start + blocksPerDay; block++) {

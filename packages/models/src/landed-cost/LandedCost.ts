@@ -13,10 +13,10 @@ import { type BilledSupply, type Case, caseOf, monthCost, totalCost } from "./Bi
 import { type Calendar, calendarOf } from "./Calendar.ts"
 import { formerHybrid } from "./Former.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
-import { assumedParts, gapsOf, missingOf } from "./Missing.ts"
+import { assumedParts, gapsOf, missingOf, usedAssumptions } from "./Missing.ts"
 import { hybridOf } from "./Mix.ts"
 import { type Singles, suppliesOf } from "./Modes.ts"
-import { comparable, type Origin, ratePeriods, ratesBefore } from "./Rates.ts"
+import { comparable, type Origin, type RatePeriod, ratePeriods, ratesBefore } from "./Rates.ts"
 
 /** What versions of the engine do differently. */
 interface Method {
@@ -26,6 +26,10 @@ interface Method {
   readonly hasLevels: boolean
   /** False where a charge that one order has and another does not name counted as none in the other. */
   readonly tellsGaps: boolean
+  /** Part of its generation by which a captive plant's own use may fall short of the least, percent. */
+  readonly rounding_pct: number
+  /** False where the fee for scheduling was always assumed, and an assumption was listed beside the row in its place. */
+  readonly readsFees: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -34,9 +38,9 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   schema: LandedCost,
   compute: (inputs, { highs, seed }) => {
     const days = inputs.load.mwh.length / blocksPerDay
-    const periods = ratePeriods(inputs)
+    const periods = periodsOf(inputs, method)
     if (periods === null) throw new Error("no tariff is known for some days of the load")
-    const one = caseOf(inputs, calendarOf(inputs.load.from, days, periods))
+    const one = caseOf(inputs, calendarOf(inputs.load.from, days, periods), method.rounding_pct)
     const supplies = suppliesOf(one, (singles) => method.hybridOf(one, highs, singles))
     const draws = inputs.paths === 0 ? null : drawsOf(inputs, one.calendar, seed, method.hasLevels)
     const gaps = method.tellsGaps ? gapsOf(inputs, one.calendar) : null
@@ -47,6 +51,7 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     })
     const { consumer } = inputs
     return {
+      ...(method.readsFees && { assumptions: usedAssumptions(inputs, one.calendar) }),
       consumer: {
         state: fromSlug(consumer.state)?.iso ?? consumer.state,
         discom: consumer.discom,
@@ -64,18 +69,50 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   }
 })
 
-/** Landed cost of a load by way of supply. */
-export const landedCost = engineBy({ version: "lc-v0.3", hybridOf, hasLevels: true, tellsGaps: true })
+const periodsOf = (inputs: LandedCostInputs, { readsFees }: Method): ReadonlyArray<RatePeriod> | null => {
+  const periods = ratePeriods(inputs)
+  if (readsFees || periods === null) return periods
+  return periods.map(({ from, rates }) => ({ from, rates: { ...rates, scheduling: null } }))
+}
 
-/** The version before: what one order has and another does not name counted as none in the other. */
-export const landedCostV02 = engineBy({ version: "lc-v0.2", hybridOf, hasLevels: true, tellsGaps: false })
+/** Landed cost of a load by way of supply. */
+export const landedCost = engineBy({
+  version: "lc-v0.4",
+  hybridOf,
+  hasLevels: true,
+  tellsGaps: true,
+  rounding_pct: 1e-6,
+  readsFees: true
+})
+
+/** The version before: no row gave the fee for scheduling, and an own use of exactly the least was often below it by rounding. */
+export const landedCostV03 = engineBy({
+  version: "lc-v0.3",
+  hybridOf,
+  hasLevels: true,
+  tellsGaps: true,
+  rounding_pct: 0,
+  readsFees: false
+})
+
+/** The second: what one order has and another does not name counted as none in the other. */
+export const landedCostV02 = engineBy({
+  version: "lc-v0.2",
+  hybridOf,
+  hasLevels: true,
+  tellsGaps: false,
+  rounding_pct: 0,
+  readsFees: false
+})
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
 export const landedCostV01 = engineBy({
   version: "lc-v0.1",
   hybridOf: formerHybrid,
   hasLevels: false,
-  tellsGaps: false
+  tellsGaps: false,
+  rounding_pct: 0,
+  readsFees: false
 })
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */

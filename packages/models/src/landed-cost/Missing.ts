@@ -4,7 +4,7 @@ import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { compulsoryCharges } from "../tariffs/Coverage.ts"
 import type { Calendar } from "./Calendar.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
-import type { Rate, Rates } from "./Rates.ts"
+import { isGiven, type Rate, type Rates } from "./Rates.ts"
 
 /** What is not known for a way of supply. */
 export interface Missing {
@@ -99,6 +99,19 @@ export const assumedParts = (
   ...openSlabs(inputs, segments)
 ]
 
+/** Assumptions of the comparison, without those in whose place a row stands on every day of the load. */
+export const usedAssumptions = (
+  { frame, rules }: LandedCostInputs,
+  { segments }: Pick<Calendar, "segments">
+): LandedCostInputs["frame"]["assumptions"] => {
+  const replaced: Readonly<Record<string, boolean>> = {
+    electricity_duty_pct: segments.every(({ rates }) => rates.duty.kind !== "assumption"),
+    scheduling_fee_inr_per_day: segments.every(({ rates }) => rates.scheduling !== null),
+    usual_banking_charge_pct: rules.banking_charge_pct !== null
+  }
+  return frame.assumptions.filter(({ name, source }) => source === "request" || replaced[name] !== true)
+}
+
 const openSlabs = (inputs: LandedCostInputs, segments: Calendar["segments"]): ReadonlyArray<string> => {
   const isOpen = ({ above_kva, demand_slab, up_to_kva }: Rates["tariff"]) =>
     demand_slab !== null && above_kva === null && up_to_kva === null
@@ -106,6 +119,3 @@ const openSlabs = (inputs: LandedCostInputs, segments: Calendar["segments"]): Re
     ? ["demand_slab_bounds"]
     : []
 }
-
-const isGiven = ({ frame }: LandedCostInputs, name: string): boolean =>
-  frame.assumptions.some((one) => one.name === name && one.source === "request")

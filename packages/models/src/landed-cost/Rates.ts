@@ -2,7 +2,7 @@ import type { IstDate } from "@grid/domain/Brands"
 import { chargesAsOf, type ChargeComponent, type OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
 import { on, type Sourced } from "@grid/domain/reference/Reference"
 import { type TariffAsOf, tariffAsOf } from "@grid/domain/reference/Tariffs"
-import type { ChargeName } from "@grid/domain/tariffs/LandedCostAssumptions"
+import type { AssumedName, ChargeName } from "@grid/domain/tariffs/LandedCostAssumptions"
 import type { LineKind } from "@grid/domain/tariffs/LandedCost"
 import { blocksPerDay, dayMs } from "@grid/domain/time/Time"
 import type { LandedCostInputs, Spread } from "./Inputs.ts"
@@ -16,6 +16,11 @@ export interface Origin {
 }
 
 export interface Rate extends Spread, Origin {}
+
+/** Fee of the despatch centre: for a day on which energy is scheduled, or for each kWh of it that enters the state. */
+export interface SchedulingFee extends Rate {
+  readonly unit: "INR/day" | "INR/kWh"
+}
 
 /** Charges and losses of open access. */
 export const networkCharges = [
@@ -44,6 +49,8 @@ export interface Rates {
   readonly ratchet_pct: number | null
   /** INR/kWh, and percent of what enters a network. */
   readonly network: Readonly<Record<NetworkCharge, Rate | null>>
+  /** Null: what is assumed. */
+  readonly scheduling: SchedulingFee | null
   /** Percent of what it is levied on. */
   readonly duty: Rate
   /** Lines on which the state levies it; null: all. */
@@ -74,9 +81,11 @@ export const ratesBefore = (inputs: LandedCostInputs, rates: Rates): Rates | nul
       return [name, prior ?? rate]
     })
   ) as Rates["network"]
-  const isRevised = networkCharges.some((name) => network[name] !== rates.network[name])
+  const scheduling = (rates.scheduling === null ? null : earlier(rates.scheduling)?.scheduling) ?? rates.scheduling
+  const isRevised =
+    scheduling !== rates.scheduling || networkCharges.some((name) => network[name] !== rates.network[name])
   if (before === null && !isRevised) return null
-  return { ...(before ?? rates), duty: rates.duty, duty_on: rates.duty_on, network }
+  return { ...(before ?? rates), duty: rates.duty, duty_on: rates.duty_on, network, scheduling }
 }
 
 /**
@@ -149,6 +158,7 @@ export const ratesOf = (
     network: Object.fromEntries(
       networkCharges.map((name) => [name, override(given, overrideNames[name]) ?? rateOf(rows, name)])
     ) as Rates["network"],
+    scheduling: schedulingOf(inputs, rows),
     ...dutyOf(inputs, rows)
   }
 }
@@ -208,15 +218,32 @@ const narrowness = ({ consumer_category, discom, state, voltage_class }: OpenAcc
 
 const begin = ({ applicable_from }: OpenAccessCharge): string => applicable_from ?? ""
 
+/** True where the caller gives the number himself. */
+export const isGiven = ({ frame }: Pick<LandedCostInputs, "frame">, name: AssumedName): boolean =>
+  frame.assumptions.some((one) => one.name === name && one.source === "request")
+
+/** Fee of the state's row; null where the caller gives one, or nobody does. */
+const schedulingOf = (
+  inputs: Pick<LandedCostInputs, "frame">,
+  rows: ReadonlyArray<OpenAccessCharge>
+): SchedulingFee | null => {
+  const rate = isGiven(inputs, "scheduling_fee_inr_per_day") ? null : rateOf(rows, "sldc")
+  const unit = rowsOf(rows, "sldc")[0]?.unit === "INR/day" ? "INR/day" : "INR/kWh"
+  return rate === null ? null : { ...rate, unit }
+}
+
 /** Duty of the state's row; else what is assumed. */
 const dutyOf = (
-  { assumed, frame }: Pick<LandedCostInputs, "assumed" | "frame">,
+  inputs: Pick<LandedCostInputs, "assumed" | "frame">,
   rows: ReadonlyArray<OpenAccessCharge>
 ): Pick<Rates, "duty" | "duty_on"> => {
-  const isGiven = frame.assumptions.some(({ name, source }) => name === "electricity_duty_pct" && source === "request")
+  const { assumed } = inputs
   const rate = rateOf(rows, "electricity_duty_pct")
   return {
-    duty: isGiven || rate === null ? { ...assumed.electricity_duty_pct, ...unsourced } : rate,
+    duty:
+      isGiven(inputs, "electricity_duty_pct") || rate === null
+        ? { ...assumed.electricity_duty_pct, ...unsourced }
+        : rate,
     duty_on: rowsOf(rows, "electricity_duty_pct")[0]?.levied_on ?? null
   }
 }

@@ -15,6 +15,7 @@ export const order: PlainOrder = {
 
 export const charges: PlainCharges = {
   from: "2024-01-01",
+  sldc: null,
   transmission: 0.5,
   wheeling: 0.4,
   cross_subsidy_surcharge: 1.5,

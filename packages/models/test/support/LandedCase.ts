@@ -38,8 +38,11 @@ export const chargeNames = [
   "banking"
 ] as const
 
-/** Charges of open access, in force from a day on. */
-export type PlainCharges = { readonly from: string } & Readonly<Record<(typeof chargeNames)[number], number>>
+/** Charges of open access, in force from a day on; the fee of the despatch centre where a row gives one. */
+export type PlainCharges = {
+  readonly from: string
+  readonly sldc: { readonly value: number; readonly unit: "INR/day" | "INR/kWh" } | null
+} & Readonly<Record<(typeof chargeNames)[number], number>>
 
 /** Numbers of the comparison that are no charge of an order. */
 export interface PlainNumbers {
@@ -135,21 +138,32 @@ const tariffOf = (order: PlainOrder): Tariff => ({
   order_id: `order of ${order.from}`
 })
 
-const chargesOf = (charges: PlainCharges): ReadonlyArray<OpenAccessCharge> =>
-  chargeNames.map((component) => ({
+const chargesOf = (charges: PlainCharges): ReadonlyArray<OpenAccessCharge> => {
+  const rowOf = ({
+    component,
+    unit,
+    value
+  }: Pick<OpenAccessCharge, "component" | "unit" | "value">): OpenAccessCharge => ({
     state: "maharashtra",
     discom: null,
     voltage_class: "33kV",
     consumer_category: null,
     component,
-    value: charges[component],
-    unit: component.endsWith("_pct") ? "%" : "INR/kWh",
+    value,
+    unit,
     bound: null,
     levied_on: null,
     ...source,
     applicable_from: charges.from as IstDate,
     order_id: `charges of ${charges.from}`
-  }))
+  })
+  return [
+    ...chargeNames.map((component) =>
+      rowOf({ component, value: charges[component], unit: component.endsWith("_pct") ? "%" : "INR/kWh" })
+    ),
+    ...(charges.sldc === null ? [] : [rowOf({ component: "sldc", ...charges.sldc })])
+  ]
+}
 
 const exactly = (value: number) => ({ value, low: value, high: value })
 
@@ -247,6 +261,12 @@ const order = (from: string) =>
 const charges = (from: string): FastCheck.Arbitrary<PlainCharges> =>
   FastCheck.record({
     from: FastCheck.constant(from),
+    sldc: FastCheck.option(
+      FastCheck.oneof(
+        FastCheck.record({ value: real(0, 5_000), unit: FastCheck.constant("INR/day" as const) }),
+        FastCheck.record({ value: real(0, 0.1), unit: FastCheck.constant("INR/kWh" as const) })
+      )
+    ),
     transmission: real(0, 1),
     wheeling: real(0, 2),
     cross_subsidy_surcharge: real(0, 3),

@@ -169,6 +169,14 @@ export const captivePart = (one: PlainCase, flows: ReadonlyArray<PlainFlow>): ((
   }
 }
 
+/** Fee of the despatch centre: that of the last row that gives one, else what is assumed. */
+const feeOn = (one: PlainCase, day: string): { readonly by_day: number; readonly by_kwh: number } => {
+  let fee: PlainCharges["sldc"] = null
+  for (const { from, sldc } of one.charges) if (from <= day && sldc !== null) fee = sldc
+  if (fee === null) return { by_day: one.numbers.scheduling_fee_inr_per_day, by_kwh: 0 }
+  return fee.unit === "INR/day" ? { by_day: fee.value, by_kwh: 0 } : { by_day: 0, by_kwh: fee.value }
+}
+
 /** The bill of a way of supply by line, INR. */
 export const plainBill = (
   one: PlainCase,
@@ -209,6 +217,7 @@ export const plainBill = (
       wheeling: (wheeled + flow.exchange) * charges.wheeling,
       cross_subsidy_surcharge: (used * Number(part.get(block.day)) + flow.exchange) * charges.cross_subsidy_surcharge,
       additional_surcharge: (used * Number(part.get(block.day)) + flow.exchange) * charges.additional_surcharge,
+      scheduling_fee: ((wheeled + flow.exchange) / throughState(charges)) * feeOn(one, block.day).by_kwh,
       banking: flow.banked * charges.banking
     }
     for (const [line, amount] of Object.entries(lines)) add(one, bill, line, amount)
@@ -222,7 +231,7 @@ export const plainBill = (
     const isScheduled = blocks.some(
       (block, index) => block.day === day && ((flows[index]?.direct ?? 0) > 0 || (flows[index]?.exchange ?? 0) > 0)
     )
-    if (isScheduled) add(one, bill, "scheduling_fee", numbers.scheduling_fee_inr_per_day)
+    if (isScheduled) add(one, bill, "scheduling_fee", feeOn(one, day).by_day)
   }
   return bill
 }
