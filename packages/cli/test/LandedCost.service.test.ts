@@ -1,4 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { LandedCost } from "@grid/domain/tariffs/LandedCost"
 import { iso } from "@grid/domain/time/Time"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -65,6 +66,31 @@ describe("gds landed-cost compare", () => {
       ["cross_subsidy_surcharge", "electricity_duty"]
     )
     assert.strictEqual(await compare("--known-at", instant), before)
+  })
+
+  it("answers for a state that is added as the page on tariffs says, in all five ways of supply", async () => {
+    const { env } = await fresh()
+    const page = await readFile(new URL("../../docs/pages/tariffs.md", import.meta.url), "utf8")
+    const files = [...page.matchAll(/```csv (\S+)\n([^`]*)```/g)]
+    assert.deepEqual(
+      files.map(([, name]) => name),
+      ["discoms.csv", "tariffs.csv", "charges.csv", "rules.csv"]
+    )
+    for (const [, name = "", text = ""] of files) await writeFile(join(parent, name), text)
+    const commands = [...page.matchAll(/^gds ((?:reference (?:check|import|list)|landed-cost) .*)$/gm)]
+    assert.lengthOf(commands, 7)
+    let last = ""
+    for (const [, words = ""] of commands) {
+      const inFolder = words.split(" ").map((word) => (word.endsWith(".csv") ? join(parent, word) : word))
+      const ended = await gds(env, ...inFolder, "--json")
+      assert.strictEqual(ended.code, 0, `${words}: ${ended.stdout}${ended.stderr}`)
+      last = ended.stdout
+    }
+    const { missing, results } = JSON.parse(last) as LandedCost
+    assert.sameMembers([...missing], ["fuel_surcharge", "ratchet_pct"])
+    assert.isTrue(results.every(({ landed_inr_per_kwh }) => landed_inr_per_kwh !== null))
+    const fees = results.map(({ breakdown }) => breakdown.find(({ component }) => component === "scheduling_fee"))
+    assert.deepInclude(fees[1], { kind: "published", order_id: "OP 18/2026" })
   })
 
   it("draws ways of supply, their months and the lines of one", async () => {

@@ -125,6 +125,21 @@ describe("economics of a contract", () => {
     assertNear(ppaEconomics.compute(again, tools).npv_inr / 1e6, 0, "NPV at the IRR, million INR")
   })
 
+  it("has a rate of 12 % where its worth at 12 % is nothing", () => {
+    const at12 = { ...assumed, discount_rate_pct: 12 }
+    const worthAt = (tariff_inr_per_kwh: number) =>
+      worthOf(plain({ ...contract, tariff_inr_per_kwh, assumed: at12 }), 0.12)
+    let [low, high] = [0, 50]
+    for (let step = 0; step < 100; step++) {
+      const middle = (low + high) / 2
+      if (worthAt(middle) < 0) low = middle
+      else high = middle
+    }
+    const { irr_pct, npv_inr } = ppaEconomics.compute({ ...contract, tariff_inr_per_kwh: high, assumed: at12 }, tools)
+    assertNear(irr_pct, 12, "IRR, %")
+    assertNear(npv_inr / 1e6, 0, "NPV at 12 %, million INR")
+  })
+
   it("says where there is no rate, and where there are several", () => {
     const worthless = { ...contract, tariff_inr_per_kwh: 0, inr_per_mwh: contract.inr_per_mwh.map(() => 0) }
     assert.deepInclude(ppaEconomics.compute(worthless, tools), { irr_pct: null, irr_status: "no_irr" })

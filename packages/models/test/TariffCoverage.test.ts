@@ -25,6 +25,17 @@ describe("coverage of the landed cost", () => {
     for (const { confidence } of all) assert.isTrue(confidence >= 0 && confidence <= 1)
   })
 
+  it("knows tariffs of eight states, and of no other", () => {
+    const { states: all } = coverageOf(tables, today)
+    const known = all.filter(({ tariffs }) => tariffs.rows > 0)
+    assert.sameMembers(
+      known.map(({ state }) => state),
+      ["IN-GJ", "IN-KA", "IN-MH", "IN-MP", "IN-RJ", "IN-TN", "IN-TS", "IN-UP"]
+    )
+    for (const { modes, state, tariffs } of all)
+      for (const { missing } of modes) assert.strictEqual(missing.includes("tariff"), tariffs.rows === 0, state)
+  })
+
   it("says what each way of supply lacks, and what has lapsed since when", () => {
     const gujarat = stateOn("IN-GJ")
     assert.deepInclude(

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { states } from "@grid/domain/states/State"
 import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
 import { PpaEconomics } from "@grid/domain/tariffs/PpaEconomics"
 import { blocksPerDay } from "@grid/domain/time/Time"
@@ -125,6 +126,29 @@ describe("landed cost over HTTP", () => {
       data.assumptions.find(({ name }) => name === "plant_price_inr_per_kwh"),
       { value: 5, source: "request" }
     )
+  })
+
+  it("takes the payable part of the interstate charge by the day on which the plant was commissioned", async () => {
+    const chargeOf = async (commissioned_on: string) => {
+      const { data } = await compare({ modes: ["goa"], plant: { commissioned_on } })
+      const { value } = data.assumptions.find(({ name }) => name === "ists_payable_pct") ?? {}
+      return { value, inr: inrOf(modeOf(data, "goa"), "interstate_transmission") }
+    }
+    assert.deepEqual(await chargeOf("2025-06-30"), { value: 0, inr: 0 })
+    const [second, third] = [await chargeOf("2026-06-30"), await chargeOf("2026-07-01")]
+    assert.deepEqual([second.value, third.value], [25, 50])
+    assert.isAtMost(Math.abs(third.inr / second.inr - 2), 1e-9)
+  })
+
+  it("says of every state of which no tariff is kept that there is none, and how to import one", async () => {
+    const known = ["GJ", "KA", "MH", "MP", "RJ", "TN", "TS", "UP"].map((code) => `IN-${code}`)
+    const others = states.filter(({ iso }) => !known.includes(iso))
+    assert.lengthOf(others, states.length - known.length)
+    for (const { iso, slug } of others) {
+      const { detail } = problem(await send(`/tariffs/${iso}/anybody`), "TARIFF_NOT_FOUND")
+      assert.include(detail, `no tariff order of ${slug} is kept`)
+      assert.include(detail, "gds reference import tariffs")
+    }
   })
 
   it("says what is wrong with a question", async () => {
