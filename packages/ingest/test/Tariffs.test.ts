@@ -233,6 +233,19 @@ describe("tariffAsOf", () => {
     assert.isEmpty(tariffAsOf(tables, { state: "tamil-nadu", as_of: on("2025-06-30") }))
   })
 
+  it("takes a class whose ends are not known for the voltage of its name alone", () => {
+    const [row] = tariffs.filter(({ voltage_class }) => voltage_class === "33kV")
+    assert(row !== undefined)
+    const named = (voltage_class: string): Tariff => ({ ...row, voltage_class, above_kv: null, up_to_kv: null })
+    const rows = [named("11kV"), named("66kV"), named("EHV")]
+    const question = { state: row.state, as_of: on("2026-06-01") }
+    const at = (voltage_class: string) =>
+      tariffAsOf({ discoms, tariffs: rows }, { ...question, voltage_class }).map((one) => one.voltage_class)
+    assert.deepStrictEqual(at("66 kV"), ["66kV"])
+    assert.deepStrictEqual(at("EHV"), ["EHV"])
+    assert.isEmpty(at("33kV"))
+  })
+
   it("replays the schedule of the day", () => {
     const energy = (as_of: string) =>
       tariffAsOf(tables, { state: "maharashtra", discom: "msedcl", voltage_class: "EHV", as_of: on(as_of) }).map(

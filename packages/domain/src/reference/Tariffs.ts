@@ -178,10 +178,14 @@ export const isStale = ({ applicable_from, applicable_to }: Applicability, date:
 
 const dayNumber = (date: IstDate): number => Date.parse(date) / dayMs
 
-/** True where a tariff is for a voltage, named as a number of kV (`33kV`, `33 kV`) or by the name of its class. */
+/**
+ * True where a tariff is for a voltage, named as a number of kV (`33kV`, `33 kV`) or by the name of its class. A class of which
+ * neither end is known has its name alone.
+ */
 const coversVoltage = ({ above_kv, up_to_kv, voltage_class }: Tariff, voltage: string): boolean => {
   const name = voltage.replace(/\s/g, "").toLowerCase()
   if (voltage_class === null || voltage_class.replace(/\s/g, "").toLowerCase() === name) return true
+  if (above_kv === null && up_to_kv === null) return false
   const kv = /^(\d+(?:\.\d+)?)kv$/.exec(name)?.[1]
   return kv !== undefined && Number(kv) > (above_kv ?? 0) && Number(kv) <= (up_to_kv ?? Number.POSITIVE_INFINITY)
 }

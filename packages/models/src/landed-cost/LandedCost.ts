@@ -28,15 +28,19 @@ interface Method {
   readonly tellsGaps: boolean
   /** Part of its generation by which a captive plant's own use may fall short of the least, percent. */
   readonly rounding_pct: number
-  /** False where the fee for scheduling was always assumed, and an assumption was listed beside the row in its place. */
-  readonly readsFees: boolean
+  /**
+   * False where the fee for scheduling was always assumed, an assumption was listed beside the row in its place, and a class of
+   * voltage without ends was taken for every voltage.
+   */
+  readonly readsRows: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   engine: "landed-cost",
   version: method.version,
   schema: LandedCost,
-  compute: (inputs, { highs, seed }) => {
+  compute: (frozen, { highs, seed }) => {
+    const inputs = method.readsRows ? frozen : withOpenClasses(frozen)
     const days = inputs.load.mwh.length / blocksPerDay
     const periods = periodsOf(inputs, method)
     if (periods === null) throw new Error("no tariff is known for some days of the load")
@@ -51,7 +55,7 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     })
     const { consumer } = inputs
     return {
-      ...(method.readsFees && { assumptions: usedAssumptions(inputs, one.calendar) }),
+      ...(method.readsRows && { assumptions: usedAssumptions(inputs, one.calendar) }),
       consumer: {
         state: fromSlug(consumer.state)?.iso ?? consumer.state,
         discom: consumer.discom,
@@ -69,10 +73,18 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   }
 })
 
-const periodsOf = (inputs: LandedCostInputs, { readsFees }: Method): ReadonlyArray<RatePeriod> | null => {
+const periodsOf = (inputs: LandedCostInputs, { readsRows }: Method): ReadonlyArray<RatePeriod> | null => {
   const periods = ratePeriods(inputs)
-  if (readsFees || periods === null) return periods
+  if (readsRows || periods === null) return periods
   return periods.map(({ from, rates }) => ({ from, rates: { ...rates, scheduling: null } }))
+}
+
+/** Inputs with classes without ends as the versions before took them. */
+const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
+  const tariffs = inputs.tables.tariffs.map((row) =>
+    row.voltage_class !== null && row.above_kv === null && row.up_to_kv === null ? { ...row, above_kv: 0 } : row
+  )
+  return { ...inputs, tables: { ...inputs.tables, tariffs } }
 }
 
 /** Landed cost of a load by way of supply. */
@@ -82,17 +94,17 @@ export const landedCost = engineBy({
   hasLevels: true,
   tellsGaps: true,
   rounding_pct: 1e-6,
-  readsFees: true
+  readsRows: true
 })
 
-/** The version before: no row gave the fee for scheduling, and an own use of exactly the least was often below it by rounding. */
+/** The version before: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
 export const landedCostV03 = engineBy({
   version: "lc-v0.3",
   hybridOf,
   hasLevels: true,
   tellsGaps: true,
   rounding_pct: 0,
-  readsFees: false
+  readsRows: false
 })
 
 /** The second: what one order has and another does not name counted as none in the other. */
@@ -102,7 +114,7 @@ export const landedCostV02 = engineBy({
   hasLevels: true,
   tellsGaps: false,
   rounding_pct: 0,
-  readsFees: false
+  readsRows: false
 })
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
@@ -112,7 +124,7 @@ export const landedCostV01 = engineBy({
   hasLevels: false,
   tellsGaps: false,
   rounding_pct: 0,
-  readsFees: false
+  readsRows: false
 })
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */

@@ -107,7 +107,10 @@ export const forms: ReadonlyArray<Form> = [
       discoms: column(someOf(text), "Distribution companies that bill by it"),
       consumer_category: column(text, "Category of the consumer as the order names it"),
       voltage_class: column(orNull(voltage), "Voltage class; empty for every high-tension voltage of the category"),
-      above_kv: column(orNull(number), "Voltage above which the class begins, kV"),
+      above_kv: column(
+        orNull(number),
+        "Voltage above which the class begins, kV; without either end a class is found by its name alone"
+      ),
       up_to_kv: column(orNull(number), "Highest voltage of the class, kV"),
       demand_slab: column(orNull(slab), "Slab of contract demand on which the energy charge depends"),
       above_kva: column(orNull(number), "Contract demand above which the slab begins, kVA"),
