@@ -6,6 +6,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { blockMs, iso, istDayStart } from "@grid/domain/time/Time"
 import { directory } from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as MemoryNetworks from "@grid/testing/network/MemoryNetworks"
@@ -387,6 +388,29 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         assert.deepInclude(yield* data.allReadings, whole, "a correction is no further reading")
         assert.isNull(yield* at(before, data.allReadings))
         assert.deepStrictEqual((yield* data.readings(query)).meters[0]?.import_kwh, [1, 2.5, null, 4, null])
+      })
+    )
+
+    it.effect("how far readings reach is what imports noted, and is asked of the meters where one noted nothing", () =>
+      Effect.gen(function* () {
+        const data = yield* NetworkData
+        const sql = yield* SqlClient
+        const ends = Effect.map(data.allReadings, (all) => [all?.from, all?.to])
+        const whole = [day, day + 4 * blockMs]
+        assert.deepStrictEqual(yield* ends, whole)
+        const noting = Effect.fnUntraced(function* (note: object) {
+          const [made] = yield* sql`insert into network_import (recorded_at, dataset)
+            select max(recorded_at) + interval '1 millisecond', 'ami' from network_import returning id`
+          const details = { import: made?.["id"], dataset: "ami", added: 1, ...note }
+          yield* sql`insert into audit_log (actor_kind, actor_id, action, details)
+            values ('operator', 'test', 'network.imported', ${JSON.stringify(details)})`
+        })
+        yield* noting({ from: day - blockMs, to: day })
+        assert.deepStrictEqual(yield* ends, [day - blockMs, day + 4 * blockMs], "no meter is looked at")
+        yield* noting({ from: null, to: null })
+        assert.deepStrictEqual(yield* ends, [day - blockMs, day + 4 * blockMs], "an import of corrections alone")
+        yield* noting({})
+        assert.deepStrictEqual(yield* ends, whole, "an import of an earlier release")
       })
     )
 

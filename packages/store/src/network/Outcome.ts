@@ -31,11 +31,13 @@ interface Work<C extends Counts> {
   readonly compare: Effect.Effect<C, SqlError>
   /** Records what is new under the number of an import. */
   readonly insert: (import_id: number) => Effect.Effect<unknown, SqlError>
+  /** Facts of what is new that stand in the audit log beside the counts. */
+  readonly notes?: Effect.Effect<Readonly<Record<string, unknown>>, SqlError>
 }
 
 /** End of an import: nothing is recorded where anything was refused, in a check, or where nothing is new. */
 export const outcome = Effect.fnUntraced(function* <C extends Counts>(work: Work<C>) {
-  const { compare, dataset, insert, none, options, read, refusals } = work
+  const { compare, dataset, insert, none, notes = Effect.succeed({}), options, read, refusals } = work
   const answerOf = (import_id: number | null, counts: C): NetworkImportSummary & C => ({
     import_id,
     read,
@@ -50,6 +52,7 @@ export const outcome = Effect.fnUntraced(function* <C extends Counts>(work: Work
   const sql = yield* SqlClient
   const import_id = yield* begin(sql, dataset)
   yield* insert(import_id)
-  yield* AuditLog.append(sql, options.actor, "network.imported", null, null, { import: import_id, dataset, ...counts })
+  const details = { import: import_id, dataset, ...counts, ...(yield* notes) }
+  yield* AuditLog.append(sql, options.actor, "network.imported", null, null, details)
   return { answer: answerOf(import_id, counts), keep: true }
 })

@@ -85,6 +85,15 @@ const counted = (sql: SqlClient) =>
     decodeCounts
   )
 
+const decodeSpan = onlyOf(Schema.Struct({ from: Schema.NullOr(Schema.Number), to: Schema.NullOr(Schema.Number) }))
+
+/** Begin of the first and end of the last reading that is added, epoch ms; null where none is. */
+const span = (sql: SqlClient) =>
+  Effect.map(
+    sql`select min(at) as from, max(at + minutes * interval '1 minute') as to from change where what = 'added'`,
+    decodeSpan
+  )
+
 const check = Effect.fnUntraced(function* (sql: SqlClient, refusals: Refusals) {
   for (const found of [conflicts, unknownIntervals, misplaced]) {
     if (refusals.count === 0) decodeRefusals(yield* found(sql)).forEach(refusals.add)
@@ -117,6 +126,7 @@ export const record = Effect.fnUntraced(function* <E>(
       import_id
     ) => sql`insert into meter_reading (meter_id, at, import_id, minutes, import_kwh, export_kwh, voltage_v)
       select meter_id, at, ${import_id}::int, minutes, import_kwh, export_kwh, voltage_v
-      from change where what <> 'unchanged' order by meter_id, at`
+      from change where what <> 'unchanged' order by meter_id, at`,
+    notes: span(sql)
   })
 })

@@ -112,44 +112,55 @@ export const extent = (sql: SqlClient, consumers: ReadonlyArray<Consumer>, last:
     }
   )
 
-const decodeAll = onlyOf(
+const decodeNoted = onlyOf(
   Schema.Struct({
     rows: Schema.Number,
     from: Schema.NullOr(Schema.Number),
     to: Schema.NullOr(Schema.Number),
+    has_ends: Schema.Boolean,
     recorded_at: Schema.NullOr(Schema.Number)
   })
 )
 
-/**
- * Reader of the extent of all readings as the imports up to one have left them; null where there is none. How many there are is
- * what imports noted that they added: to count them takes seconds. Read once for each import.
- */
+/** Extent of the readings of the imports up to one as each noted what it added: millions of readings are not looked at. */
+const noted = (sql: SqlClient, last: number) =>
+  Effect.map(
+    sql`select coalesce(sum((details ->> 'added')::float8), 0) as rows,
+        min((details ->> 'from')::float8) as from, max((details ->> 'to')::float8) as to,
+        coalesce(bool_and(details -> 'from' is not null), true) as has_ends,
+        (select max(recorded_at) from network_import where dataset = 'ami' and id <= ${last}) as recorded_at
+      from audit_log where tenant_id is null and action = 'network.imported'
+        and details ->> 'dataset' = 'ami' and (details ->> 'import')::int <= ${last}`,
+    decodeNoted
+  )
+
+const decodeEnds = onlyOf(Schema.Struct({ from: Schema.NullOr(Schema.Number), to: Schema.NullOr(Schema.Number) }))
+
+/** Begin of the first and end of the last reading, looked up meter by meter: where an import of an earlier release noted neither. */
+const endsOfMeters = (sql: SqlClient, last: number) =>
+  Effect.map(
+    sql`select min(f.at) as from, max(l.at + l.minutes * interval '1 minute') as to
+      from meter m
+      cross join lateral (
+        select at from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at limit 1
+      ) f
+      cross join lateral (
+        select at, minutes from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at desc limit 1
+      ) l`,
+    decodeEnds
+  )
+
+/** Reader of the extent of all readings as the imports up to one have left them; null where there is none. Read once for each import. */
 export const allReadings = (sql: SqlClient) => {
   let kept: { readonly last: number; readonly extent: Extent | null } | undefined
-  return (last: number) =>
-    kept?.last === last
-      ? Effect.succeed(kept.extent)
-      : Effect.map(
-          sql`select min(f.at) as from, max(l.at + l.minutes * interval '1 minute') as to,
-            (select coalesce(sum((a.details ->> 'added')::float8), 0) from audit_log a where a.action = 'network.imported'
-              and a.details ->> 'dataset' = 'ami' and (a.details ->> 'import')::int <= ${last}) as rows,
-            (select max(i.recorded_at) from network_import i where i.dataset = 'ami' and i.id <= ${last}) as recorded_at
-          from meter m
-          cross join lateral (
-            select at from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at limit 1
-          ) f
-          cross join lateral (
-            select at, minutes from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at desc limit 1
-          ) l`,
-          (rows) => {
-            const { from, recorded_at, rows: count, to } = decodeAll(rows)
-            const extent =
-              from === null || to === null || recorded_at === null ? null : { rows: count, from, to, recorded_at }
-            kept = { last, extent }
-            return extent
-          }
-        )
+  const read = Effect.fnUntraced(function* (last: number) {
+    const { has_ends, recorded_at, rows, ...ends } = yield* noted(sql, last)
+    const { from, to } = has_ends ? ends : yield* endsOfMeters(sql, last)
+    const extent = from === null || to === null || recorded_at === null ? null : { rows, from, to, recorded_at }
+    kept = { last, extent }
+    return extent
+  })
+  return (last: number) => (kept?.last === last ? Effect.succeed(kept.extent) : read(last))
 }
 
 interface Extent {
