@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { IstDate } from "../Brands.ts"
 import type { EngineTask } from "../engines/EngineTask.ts"
 import type { DataUnavailable, InvalidParameter, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type {
@@ -32,7 +33,7 @@ export class Distribution extends Context.Service<
     readonly reverseFlow: (call: Call<typeof ReverseFlowRequest.Type>) => Gathered<typeof ReverseFlow.Type>
     readonly profile: (call: {
       readonly path: { readonly dt_id: string }
-      readonly query: { readonly as_of?: string }
+      readonly query: { readonly as_of?: IstDate }
       readonly now: number
     }) => Gathered<typeof TransformerProfile.Type>
   }

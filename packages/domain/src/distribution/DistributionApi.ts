@@ -35,7 +35,7 @@ const quality = {
 }
 
 const asOf = {
-  as_of: Schema.optionalKey(istDate("IST day; the 30 days end where it begins (default today)"))
+  as_of: Schema.optionalKey(istDate("IST day; the 30 days end where it begins, and rules of the state are those of it (default today)"))
 }
 
 const chart = Schema.optionalKey(

@@ -1,3 +1,4 @@
+import type { IstDate } from "@grid/domain/Brands"
 import type { TransformerNetwork } from "@grid/domain/network/Distribution"
 import { NetworkData } from "@grid/domain/network/NetworkData"
 import { howToLoad } from "@grid/domain/network/NetworkDatasets"
@@ -114,10 +115,13 @@ export const frameOf = (
   }
 }
 
-/** Rule of a state that holds today; undefined where none is stored. */
-export const ruleOf = Effect.fnUntraced(function* (rule: RuleName, state: string | null, now: number) {
+/** Day for which rules hold: `as_of`, else today. */
+export const ruleDay = (as_of: IstDate | undefined, now: number): IstDate => as_of ?? istDate(now)
+
+/** Rule of a state that holds on a day; undefined where none is stored. */
+export const ruleOf = Effect.fnUntraced(function* (rule: RuleName, state: string | null, as_of: IstDate) {
   const tables = yield* Effect.flatMap(ReferenceData, (reference) => reference.tables)
-  const row = ruleAsOf(tables, { rule, state: state ?? undefined, as_of: istDate(now) })
+  const row = ruleAsOf(tables, { rule, state: state ?? undefined, as_of })
   return row?.state === null ? undefined : row
 })
 
@@ -125,10 +129,10 @@ export const ruleOf = Effect.fnUntraced(function* (rule: RuleName, state: string
 export const assumed = Effect.fnUntraced(function* <const D extends Defaults & typeof distributionDefaults>(
   defaults: D,
   state: string | null,
-  now: number,
+  as_of: IstDate,
   overrides?: Readonly<Record<string, number>>
 ) {
-  const limit = yield* ruleOf("supply_voltage_limit_pct", state, now)
+  const limit = yield* ruleOf("supply_voltage_limit_pct", state, as_of)
   const own = limit === undefined ? defaults : { ...defaults, voltage_limit_fraction: replaced(defaults, limit) }
   return yield* Effect.fromResult(assume(own, overrides))
 })

@@ -1,3 +1,4 @@
+import type { IstDate } from "@grid/domain/Brands"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { Distribution } from "@grid/domain/distribution/Distribution"
 import type { EvSiteRequest } from "@grid/domain/distribution/DistributionApi"
@@ -11,7 +12,7 @@ import { chargingSites } from "@grid/models/distribution/SitesEngine"
 import { feederStress } from "@grid/models/distribution/StressEngine"
 import { taskOf } from "@grid/models/engines/Engine"
 import { Context, Effect, Layer } from "effect"
-import { assumed, caseOf, frameOf, notStored, ruleOf, stored, windowOf } from "./Cases.ts"
+import { assumed, caseOf, frameOf, notStored, ruleDay, ruleOf, stored, windowOf } from "./Cases.ts"
 import { memberOf } from "./FeederCases.ts"
 import { sitesNear } from "./Sites.ts"
 
@@ -30,7 +31,7 @@ const schedules: Readonly<Record<(typeof EvSiteRequest.Type)["dwell_pattern"], s
 const middle = { lat: 22, lng: 79 }
 
 /** A stored transformer with the readings below it. */
-const oneOf = Effect.fnUntraced(function* (dt_id: string, as_of: string | undefined, now: number) {
+const oneOf = Effect.fnUntraced(function* (dt_id: string, as_of: IstDate | undefined, now: number) {
   const { realm, transformers } = yield* stored
   const network = yield* NetworkData
   const [found] = yield* network.transformers([dt_id])
@@ -53,7 +54,12 @@ const inputsOf = (
 
 const hosting = Effect.fn("Distribution.hosting")(function* ({ now, payload }: Call<"hosting">) {
   const one = yield* oneOf(payload.dt_id, payload.as_of, now)
-  const { assumptions, values } = yield* assumed(distributionDefaults, one.row.state, now, payload.assumptions)
+  const { assumptions, values } = yield* assumed(
+    distributionDefaults,
+    one.row.state,
+    ruleDay(payload.as_of, now),
+    payload.assumptions
+  )
   const { additions, chart = false } = payload
   return taskOf(hostingCapacity, { ...inputsOf(one, assumptions), values, additions, chart })
 })
@@ -61,7 +67,8 @@ const hosting = Effect.fn("Distribution.hosting")(function* ({ now, payload }: C
 const reverse = Effect.fn("Distribution.reverseFlow")(function* ({ now, payload }: Call<"reverseFlow">) {
   const one = yield* oneOf(payload.dt_id, payload.as_of, now)
   const { lat, lon, state } = one.row
-  const rule = yield* ruleOf("transformer_solar_cap_pct", state, now)
+  const day = ruleDay(payload.as_of, now)
+  const rule = yield* ruleOf("transformer_solar_cap_pct", state, day)
   const defaults = {
     ...reverseFlowDefaults,
     ...(rule === undefined
@@ -75,7 +82,7 @@ const reverse = Effect.fn("Distribution.reverseFlow")(function* ({ now, payload 
           }
         })
   }
-  const { assumptions, values } = yield* assumed(defaults, state, now, payload.assumptions)
+  const { assumptions, values } = yield* assumed(defaults, state, day, payload.assumptions)
   const inputs = inputsOf(one, assumptions)
   const isPlaced = lat !== null && lon !== null
   return taskOf(reverseFlow, {
@@ -91,7 +98,7 @@ const reverse = Effect.fn("Distribution.reverseFlow")(function* ({ now, payload 
 
 const profile = Effect.fn("Distribution.profile")(function* ({ now, path, query }: Call<"profile">) {
   const one = yield* oneOf(path.dt_id, query.as_of, now)
-  const { assumptions, values } = yield* assumed(distributionDefaults, one.row.state, now)
+  const { assumptions, values } = yield* assumed(distributionDefaults, one.row.state, ruleDay(query.as_of, now))
   return taskOf(transformerProfile, { ...inputsOf(one, assumptions), values })
 })
 
@@ -109,7 +116,7 @@ const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<
   const { assumptions, values } = yield* assumed(
     distributionDefaults,
     near[0]?.row.state ?? null,
-    now,
+    ruleDay(payload.as_of, now),
     payload.assumptions
   )
   const station: LoadAddition = {
@@ -149,7 +156,12 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
     (one) => Effect.map(caseOf(one, window, now), (own) => memberOf(own, one.transformer.feeder_node)),
     { concurrency: 4 }
   )
-  const { assumptions, values } = yield* assumed(distributionDefaults, feeder.state, now, payload.assumptions)
+  const { assumptions, values } = yield* assumed(
+    distributionDefaults,
+    feeder.state,
+    ruleDay(payload.as_of, now),
+    payload.assumptions
+  )
   const { additions, temperature_c } = payload.scenario
   return taskOf(feederStress, {
     frame: frameOf(realm, [feeder, ...rows], members, assumptions),

@@ -1,0 +1,153 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Distribution } from "@grid/domain/distribution/Distribution"
+import type { EngineTask } from "@grid/domain/engines/EngineTask"
+import type { Consumer, FeederNetwork, TransformerNetwork } from "@grid/domain/network/Distribution"
+import type { MeterReadings } from "@grid/domain/network/Readings"
+import { on } from "@grid/domain/reference/Reference"
+import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import type { ReferenceTables } from "@grid/domain/reference/ReferenceTables"
+import type { Rule } from "@grid/domain/reference/Rules"
+import type { HostingInputs } from "@grid/models/distribution/HostingEngine"
+import type { ReverseFlowInputs } from "@grid/models/distribution/ReverseFlowEngine"
+import * as Distributions from "@grid/queries/distribution/Distribution"
+import * as MemoryNetworks from "@grid/testing/network/MemoryNetworks"
+import { Effect, Layer } from "effect"
+
+const now = Date.parse("2026-11-23T12:00:00+05:30")
+const to = Date.parse("2026-11-23T00:00:00+05:30")
+
+const origin = { source: "test", source_url: null, licence: null, recorded_at: 0 }
+const place = { state: "maharashtra", lat: 18.5, lon: 73.9 }
+
+const consumer = (consumer_id: string): Consumer => ({
+  consumer_id,
+  node: "p1",
+  phase: "A",
+  p_kw: 2,
+  q_kvar: 0.4,
+  meter_id: consumer_id
+})
+
+const section = (from_node: string, to_node: string) => ({
+  from_node,
+  to_node,
+  length_m: 100,
+  r1_ohm_per_km: 0.5,
+  x1_ohm_per_km: 0.3,
+  r0_ohm_per_km: null,
+  x0_ohm_per_km: null,
+  rating_a: null
+})
+
+const transformer: TransformerNetwork = {
+  transformer: {
+    dt_id: "DT-1",
+    feeder_id: "F-1",
+    feeder_node: "n1",
+    name: "one",
+    rated_kva: 100,
+    hv_kv: 11,
+    lv_kv: 0.415,
+    resistance_pct: 1.7,
+    reactance_pct: 4.1,
+    vector_group: "Dyn11",
+    source_vm_pu: 1,
+    ...place,
+    ...origin
+  },
+  lv_node: "lv",
+  sections: [section("lv", "p1")],
+  consumers: [consumer("c1"), consumer("c2")]
+}
+
+const feeder: FeederNetwork = {
+  feeder: { feeder_id: "F-1", name: "one", kv: 11, source_node: "s", source_vm_pu: 1, ...place, ...origin },
+  sections: [section("s", "n1")],
+  loads: []
+}
+
+/** Readings of a quarter of the load in kW; null where it is. */
+const meter = (id: string, kw: (block: number) => number | null): MeterReadings => {
+  const import_kwh = Array.from({ length: 2_880 }, (_, block) => {
+    const value = kw(block)
+    return value === null ? null : value / 4
+  })
+  const none = import_kwh.map(() => null)
+  return { meter_id: id, consumer_id: id, interval_minutes: 15, import_kwh, export_kwh: none, voltage_v: none }
+}
+
+const rule = (name: Rule["rule"], value: number): Rule => ({
+  rule: name,
+  state: "maharashtra",
+  scope: null,
+  value,
+  unit: "%",
+  applicable_from: on("2026-10-01"),
+  applicable_to: null,
+  confidence: "published",
+  order_id: "an order",
+  order_date: null,
+  source_url: null,
+  note: null,
+  recorded_at: 0
+})
+
+const tables = {
+  rules: [rule("supply_voltage_limit_pct", 10), rule("transformer_solar_cap_pct", 70)]
+} as unknown as ReferenceTables
+
+const ask = <A>(of: (service: Distribution["Service"]) => Effect.Effect<EngineTask<A>, unknown>) =>
+  Effect.flatMap(Distribution, of).pipe(
+    Effect.provide(
+      Distributions.layer.pipe(
+        Layer.provide(
+          Layer.succeed(
+            ReferenceData,
+            ReferenceData.of({ tables: Effect.succeed(tables), history: Effect.die("not asked for") })
+          )
+        ),
+        Layer.provide(
+          MemoryNetworks.layer({
+            feeders: [feeder],
+            transformers: [transformer],
+            readings: new Map([
+              [
+                "DT-1",
+                {
+                  realm: "real",
+                  meters: [
+                    meter("c1", (block) => (block % 96 === 80 ? 9 : 1)),
+                    meter("c2", (block) => (block < 96 ? null : 1))
+                  ],
+                  provenance: []
+                }
+              ]
+            ]),
+            extent: { from: to - 30 * 86_400_000, to }
+          })
+        )
+      )
+    )
+  )
+
+const additions = [{ type: "load", kw: 1, schedule: "10:00-11:00" }] as const
+
+describe("inputs of answers about distribution networks", () => {
+  it.effect("have the limit of voltage and the cap of the state that hold on the day that is asked of", () =>
+    Effect.gen(function* () {
+      const of = Effect.fnUntraced(function* (as_of?: string) {
+        const day = as_of === undefined ? {} : { as_of: on(as_of) }
+        const hosting = yield* ask(({ hosting }) => hosting({ payload: { dt_id: "DT-1", additions, ...day }, now }))
+        const reverse = yield* ask(({ reverseFlow }) =>
+          reverseFlow({ payload: { dt_id: "DT-1", solar_kw: 5, ...day }, now })
+        )
+        const { values } = hosting.inputs as HostingInputs
+        const { cap } = reverse.inputs as ReverseFlowInputs
+        return [values.voltage_limit_fraction, cap?.cap_pct ?? null]
+      })
+      assert.deepStrictEqual(yield* of("2026-09-30"), [0.06, null])
+      assert.deepStrictEqual(yield* of("2026-10-01"), [0.1, 70])
+      assert.deepStrictEqual(yield* of(), [0.1, 70])
+    })
+  )
+})
