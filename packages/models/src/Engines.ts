@@ -5,11 +5,11 @@ import { storageDuration } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
 import { storageStack } from "./batteries/StackEngine.ts"
 import { storageDispatch } from "./batteries/dispatch/DispatchEngine.ts"
-import { hostingCapacity } from "./distribution/HostingEngine.ts"
+import { hostingCapacity, hostingCapacityV01 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
-import { feederStress } from "./distribution/StressEngine.ts"
+import { feederStress, feederStressV01 } from "./distribution/StressEngine.ts"
 import { registered, type RegisteredEngine } from "./engines/Engine.ts"
 import { landedCost, landedCostV01, landedCostV02, landedCostV03 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta } from "./marginal/Delta.ts"
@@ -38,7 +38,9 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatch),
   registered(storageDuration),
   registered(storageStack),
+  registered(hostingCapacityV01),
   registered(hostingCapacity),
+  registered(feederStressV01),
   registered(feederStress),
   registered(chargingSites),
   registered(reverseFlow),

@@ -1,24 +1,18 @@
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import type { Consumer } from "@grid/domain/network/Distribution"
 import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
-import { drawCount, hostingOf } from "@grid/models/distribution/Hosting"
+import { hostingOf } from "@grid/models/distribution/Hosting"
 import { drawSeed } from "@grid/models/distribution/HostingEngine"
 import { peakHotSpot, steadyHotSpot } from "@grid/models/distribution/HotSpot"
 import type { MeteredConsumer, TransformerCase } from "@grid/models/distribution/Inputs"
-import { type Flow, idleFlow, noLoads, perUnit, solve, sumCurrents } from "@grid/models/distribution/PowerFlow"
+import { idleFlow, noLoads, perUnit, solve } from "@grid/models/distribution/PowerFlow"
 import { coverageOf, loadsOf, profileBlocks, qualityOf } from "@grid/models/distribution/Profiles"
-import {
-  addInjections,
-  breachOf,
-  injectionsOf,
-  loadingOf,
-  setLoads,
-  simulationOf
-} from "@grid/models/distribution/Simulation"
+import { simulationOf } from "@grid/models/distribution/Simulation"
 import { addLoad } from "@grid/models/distribution/Snapshot"
 import { transformerTree } from "@grid/models/distribution/Tree"
 import { makeRandom } from "@grid/models/engines/Random"
 import { assert, describe, it } from "vitest"
+import { fits } from "./support/EveryBlock.ts"
 import { lane, modelled, street, values } from "./support/Street.ts"
 
 const evening: LoadAddition = { type: "ev_charger", kw: 20, schedule: "18:00-23:00" }
@@ -36,49 +30,6 @@ const capacity = (
   return hostingOf(simulationOf(network, all), additions, all, drawSeed("lane", additions))
 }
 
-/** Number of the draws that keep every limit at a factor, by solving every block of each in which an addition acts, or all for the temperature. */
-const draws = (
-  network: TransformerCase,
-  additions: ReadonlyArray<LoadAddition>,
-  factor: number,
-  all = values
-): number => {
-  const simulation = simulationOf(network, all)
-  const patterns = additions.map(patternOf)
-  const nodes = [...new Set(network.consumers.map(({ node }) => node))]
-  const { tree } = simulation
-  const loads = noLoads(tree)
-  const [flow, idle] = [idleFlow(tree), idleFlow(tree)]
-  const settings = { count: drawCount, single_phase_kw: all.single_phase_kw }
-  const isSmall = simulation.blocks === 96
-  return drawsOf(drawSeed("lane", additions), additions, nodes, settings).filter((draw) => {
-    const injections = injectionsOf(simulation, draw)
-    const loadings = new Float64Array(simulation.blocks)
-    for (let block = 0; block < simulation.blocks; block++) {
-      const acts = patterns.some((pattern) => pattern[block % 96] !== 0)
-      if (!acts && !isSmall) continue
-      setLoads(simulation, loads, block)
-      addInjections(loads, injections, patterns, factor, block)
-      sumCurrents(tree, loads, idle)
-      if (solve(tree, loads, flow) !== null) {
-        setFlow(flow, idleFlow(tree))
-        return false
-      }
-      if (acts && breachOf(simulation, { flow, idle }) !== null) return false
-      loadings[block] = loadingOf(simulation, { flow, idle })
-    }
-    return (
-      !isSmall ||
-      (Math.max(...loadings) <= all.peak_loading_limit_fraction &&
-        peakHotSpot(loadings, all.ambient_c).celsius <= all.hot_spot_limit_c)
-    )
-  }).length
-}
-
-const setFlow = (flow: Flow, other: Flow) => {
-  for (const name of ["v_re", "v_im", "i_re", "i_im"] as const) flow[name].set(other[name])
-}
-
 describe("hosting capacity", () => {
   const limits = { narrow: { voltage_limit_fraction: 0.03 }, wide: { voltage_limit_fraction: 0.2 }, usual: {} }
   const weak = { kva: 16, metres: 5 }
@@ -94,9 +45,10 @@ describe("hosting capacity", () => {
     const all = { ...values, ...own }
     assert.isAbove(factor, 0)
     assert.strictEqual(bound?.limit, limit)
-    assert.isAtLeast(draws(network, additions, factor, all), 190)
-    assert.isBelow(draws(network, additions, factor * 1.003, all), 190)
-    assert.isBelow(draws(network, additions, factor * 1.05, all), 190)
+    const settings = { own: all, whole: network.consumers.every(({ kw }) => kw === null) }
+    assert.isTrue(fits(network, additions, factor, settings))
+    assert.isFalse(fits(network, additions, factor * 1.003, settings))
+    assert.isFalse(fits(network, additions, factor * 1.05, settings))
   })
 
   it("never falls with a bigger transformer, a shorter line or wider limits", () => {

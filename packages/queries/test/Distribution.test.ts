@@ -9,6 +9,7 @@ import type { ReferenceTables } from "@grid/domain/reference/ReferenceTables"
 import type { Rule } from "@grid/domain/reference/Rules"
 import type { HostingInputs } from "@grid/models/distribution/HostingEngine"
 import type { ReverseFlowInputs } from "@grid/models/distribution/ReverseFlowEngine"
+import type { StressInputs } from "@grid/models/distribution/StressEngine"
 import * as Distributions from "@grid/queries/distribution/Distribution"
 import * as MemoryNetworks from "@grid/testing/network/MemoryNetworks"
 import { Effect, Layer } from "effect"
@@ -148,6 +149,31 @@ describe("inputs of answers about distribution networks", () => {
       assert.deepStrictEqual(yield* of("2026-09-30"), [0.06, null])
       assert.deepStrictEqual(yield* of("2026-10-01"), [0.1, 70])
       assert.deepStrictEqual(yield* of(), [0.1, 70])
+    })
+  )
+
+  it.effect("of a feeder have the pattern of each transformer, and its consumers' own loads", () =>
+    Effect.gen(function* () {
+      const task = yield* ask(({ stress }) =>
+        stress({ payload: { feeder_id: "F-1", scenario: { additions, temperature_c: 40 } }, now })
+      )
+      const [member] = (task.inputs as StressInputs).transformers
+      assert.strictEqual(member?.feeder_node, "n1")
+      // On the first day c2 has a gap: the pattern is that of c1 alone.
+      assert.deepStrictEqual(
+        [0, 80, 96, 176].map((block) => member?.pattern?.[block]),
+        [0.5, 4.5, 0.5, 2.5]
+      )
+      const own = new Map(member?.own?.map(({ block, kw }) => [block, kw]))
+      assert.strictEqual(own.size, 2_880)
+      assert.deepStrictEqual(
+        [80, 176].map((block) => own.get(block)),
+        [
+          [9, null],
+          [9, 1]
+        ]
+      )
+      assert.closeTo(member?.coverage ?? 0, 1 - 96 / 5_760, 1e-9)
     })
   )
 })

@@ -44,7 +44,13 @@ describe("distribution networks over HTTP", () => {
       chart: true
     })
     const found = decoded(answer, 200, HostingCapacity)
-    assert.deepInclude(found, { dt_id: "SIM-DT-001", kind: "simulated", draws: 200, model_version: "dhc-v0.1" })
+    assert.deepInclude(found, { dt_id: "SIM-DT-001", kind: "simulated", draws: 200, model_version: "dhc-v0.2" })
+    assert.isNotEmpty(found.reasons)
+    // Simulated feeder 1 is in Uttar Pradesh, whose supply code limits the voltage.
+    assert.match(
+      found.assumptions.find(({ name }) => name === "voltage_limit_fraction")?.source ?? "",
+      /uttar-pradesh/u
+    )
     assert.closeTo(found.hosting_capacity_kw, 50 * found.scale_factor, 0.02)
     assert.strictEqual(found.fits, found.scale_factor >= 1)
     assert.match(found.chart ?? "", /^<svg [\s\S]*simulated[\s\S]*<\/svg>\n$/u)

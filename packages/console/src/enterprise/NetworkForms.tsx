@@ -80,6 +80,7 @@ export const HostingForm = () => (
             ["Hosting capacity", `${amount(answer.hosting_capacity_kw, 1)} kW`],
             ["What was asked for fits", answer.fits ? "yes" : "no"],
             ["Limited by", answer.limited_by ?? "nothing"],
+            ["Why no more", answer.reasons?.join("; ") ?? "not told"],
             ["Data", answer.data_quality],
             ["Covered by meters", `${amount(answer.ami_coverage_pct, 0)} %`]
           ]}

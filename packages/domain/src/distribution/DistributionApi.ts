@@ -35,7 +35,9 @@ const quality = {
 }
 
 const asOf = {
-  as_of: Schema.optionalKey(istDate("IST day; the 30 days end where it begins, and rules of the state are those of it (default today)"))
+  as_of: Schema.optionalKey(
+    istDate("IST day; the 30 days end where it begins, and rules of the state are those of it (default today)")
+  )
 }
 
 const chart = Schema.optionalKey(
@@ -85,6 +87,21 @@ export const HostingCapacity = Schema.Struct({
   limit_at: Schema.NullOr(instant("Begin of the block", "2026-08-17T13:45:00Z")).annotate({
     description: "Block in which it would; null where none limits"
   }),
+  reasons: Schema.optionalKey(
+    list(
+      text(
+        "A reason",
+        "voltage: more raises n34 above 1.06 pu; without additions it stands at 1.049 pu then, behind a transformer fed at 1.05 pu"
+      ),
+      "Why no more can be added; absent in results of `dhc-v0.1`"
+    )
+  ),
+  source_vm_pu: Schema.optionalKey(
+    number(
+      "Voltage in front of the transformer, per unit of the rated one, by its record; absent in results of `dhc-v0.1`",
+      1.02
+    )
+  ),
   from: instant("Begin of the 30 days", "2026-07-18T18:30:00Z"),
   chart: chartOfAnswer
 }).annotate({ identifier: "HostingCapacity", description: "What a transformer can host" })

@@ -3,6 +3,7 @@ import type { FeederContent, Feeder as FeederRow } from "@grid/domain/network/Di
 import { blocksPerDay } from "@grid/domain/time/Time"
 import { peakHotSpot } from "./HotSpot.ts"
 import type { TransformerCase } from "./Inputs.ts"
+import type { OwnLoads } from "./OwnLoads.ts"
 import { idleFlow, noLoads, perUnit, solve } from "./PowerFlow.ts"
 import { homeLoad, profileDays } from "./Profiles.ts"
 import {
@@ -18,12 +19,17 @@ import {
 import { addLoad } from "./Snapshot.ts"
 import { feederTree, type Tree } from "./Tree.ts"
 
-/** A transformer of a feeder. Its consumers follow one pattern: load over the sum of their nameplates by block, null is a gap. */
+/**
+ * A transformer of a feeder. Its consumers follow one pattern, load over the sum of their nameplates by block, null is a gap; in
+ * some blocks their own loads are known, in the order of the consumers.
+ */
 export interface FeederTransformer extends Omit<TransformerCase, "consumers" | "coverage"> {
   readonly consumers: ReadonlyArray<Omit<TransformerCase["consumers"][number], "kw">>
   /** Null where it is not known. */
   readonly feeder_node: string | null
   readonly pattern: ReadonlyArray<number | null> | null
+  /** Absent in inputs of the first version. */
+  readonly own?: ReadonlyArray<OwnLoads>
   readonly coverage: number
 }
 
@@ -45,16 +51,28 @@ export interface MemberDay extends DayStress {
   readonly roomDown: number
 }
 
+/** Loads of a consumer by block, kW: those of the common pattern, and its own where they are known. */
+const loadsOfConsumer = (
+  p_kw: number,
+  place: number,
+  pattern: ReadonlyArray<number | null>,
+  own: ReadonlyArray<OwnLoads>
+): ReadonlyArray<number | null> => {
+  const kw = pattern.map((factor) => (factor === null ? null : factor * p_kw))
+  for (const loads of own) kw[loads.block] = loads.kw[place] ?? kw[loads.block] ?? null
+  return kw
+}
+
 export const simulationOfMember = (
-  { consumers, pattern, ...rest }: FeederTransformer,
+  { consumers, own = [], pattern, ...rest }: FeederTransformer,
   values: DistributionValues
 ): Simulation =>
   simulationOf(
     {
       ...rest,
-      consumers: consumers.map((consumer) => ({
+      consumers: consumers.map((consumer, place) => ({
         ...consumer,
-        kw: pattern?.map((factor) => (factor === null ? null : factor * consumer.p_kw)) ?? null
+        kw: pattern === null ? null : loadsOfConsumer(consumer.p_kw, place, pattern, own)
       }))
     },
     values

@@ -4,13 +4,17 @@ import { round, sum } from "@grid/domain/numbers/Numbers"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { drawCount, type Hosting, hostingOf } from "./Hosting.ts"
+import { reasonsOf } from "./HostingReasons.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
 import { makeSolver, type Simulation, simulationOf } from "./Simulation.ts"
 import { loadings } from "./Snapshot.ts"
 
-/** Version of every engine of distribution. */
+/** First version of every engine of distribution. */
 export const distributionVersion = "dhc-v0.1"
+
+/** Version whose hosting capacities say their reasons, and whose feeders have the loads of consumers themselves. */
+export const secondVersion = "dhc-v0.2"
 
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
@@ -22,30 +26,56 @@ export interface HostingInputs extends TransformerInputs {
 export const drawSeed = (dt_id: string, additions: ReadonlyArray<LoadAddition>): string =>
   JSON.stringify([dt_id, ...additions.map(({ places = 1, type }) => [type, places])])
 
-export const hostingCapacity: Engine<HostingInputs, typeof HostingCapacity.Type> = {
+type Body = ReturnType<Engine<HostingInputs, typeof HostingCapacity.Type>["compute"]>
+
+const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting, version: string): Body => {
+  const { additions, dt_id, from } = inputs
+  const { bound, factor, holdsBefore, peakLoading } = hosting
+  return {
+    dt_id,
+    hosting_capacity_kw: Math.floor(factor * sum(additions.map(({ kw }) => kw)) * 100) / 100,
+    peak_loading_pct: round(100 * peakLoading, 100),
+    fits: factor >= 1,
+    ...simulation.quality,
+    missing: missingOf(inputs),
+    scale_factor: round(factor, 1e6),
+    holds_before: holdsBefore,
+    draws: drawCount,
+    limited_by: bound?.limit ?? null,
+    limit_node: bound === null || bound.limit === "transformer" ? null : (simulation.tree.nodes[bound.node] ?? null),
+    limit_at: bound === null ? null : iso(from + bound.block * blockMs),
+    from: iso(from),
+    chart: inputs.chart ? chartOf(inputs, simulation, hosting, version) : null
+  }
+}
+
+const solved = (inputs: HostingInputs) => {
+  const { additions, dt_id, values } = inputs
+  const simulation = simulationOf(inputs, values)
+  return { simulation, hosting: hostingOf(simulation, additions, values, drawSeed(dt_id, additions)) }
+}
+
+/** The first version, whose answers say no reasons. */
+export const hostingCapacityV01: Engine<HostingInputs, typeof HostingCapacity.Type> = {
   engine: "hosting-capacity",
   version: distributionVersion,
   schema: HostingCapacity,
   compute: (inputs) => {
-    const { additions, dt_id, from, values } = inputs
-    const simulation = simulationOf(inputs, values)
-    const hosting = hostingOf(simulation, additions, values, drawSeed(dt_id, additions))
-    const { bound, factor, holdsBefore, peakLoading } = hosting
+    const { hosting, simulation } = solved(inputs)
+    return bodyOf(inputs, simulation, hosting, distributionVersion)
+  }
+}
+
+/** Largest multiple of additions that a transformer hosts, and why no more. */
+export const hostingCapacity: Engine<HostingInputs, typeof HostingCapacity.Type> = {
+  ...hostingCapacityV01,
+  version: secondVersion,
+  compute: (inputs) => {
+    const { hosting, simulation } = solved(inputs)
     return {
-      dt_id,
-      hosting_capacity_kw: Math.floor(factor * sum(additions.map(({ kw }) => kw)) * 100) / 100,
-      peak_loading_pct: round(100 * peakLoading, 100),
-      fits: factor >= 1,
-      ...simulation.quality,
-      missing: missingOf(inputs),
-      scale_factor: round(factor, 1e6),
-      holds_before: holdsBefore,
-      draws: drawCount,
-      limited_by: bound?.limit ?? null,
-      limit_node: bound === null || bound.limit === "transformer" ? null : (simulation.tree.nodes[bound.node] ?? null),
-      limit_at: bound === null ? null : iso(from + bound.block * blockMs),
-      from: iso(from),
-      chart: inputs.chart ? chartOf(inputs, simulation, hosting) : null
+      ...bodyOf(inputs, simulation, hosting, secondVersion),
+      reasons: reasonsOf(simulation, hosting, inputs.values),
+      source_vm_pu: inputs.transformer.source_vm_pu
     }
   }
 }
@@ -54,7 +84,8 @@ export const hostingCapacity: Engine<HostingInputs, typeof HostingCapacity.Type>
 const chartOf = (
   { additions, dt_id, frame, transformer, values }: HostingInputs,
   simulation: Simulation,
-  hosting: Hosting
+  hosting: Hosting,
+  version: string
 ): string => {
   const { bound, factor, injections, patterns } = hosting
   const { tree } = simulation
@@ -62,7 +93,7 @@ const chartOf = (
   const half = values.voltage_limit_fraction
   return networkChart({
     title: `${dt_id} with ${round(factor * sum(additions.map(({ kw }) => kw)), 10)} kW added`,
-    caption: `${bound === null ? "first block" : `block that limits (${bound.limit})`}; three-phase power flow, ${distributionVersion}`,
+    caption: `${bound === null ? "first block" : `block that limits (${bound.limit})`}; three-phase power flow, ${version}`,
     simulated: frame.kind === "simulated",
     tree,
     flow,

@@ -22,7 +22,7 @@ import {
   trunkOf
 } from "./Feeder.ts"
 import { drawCount } from "./Hosting.ts"
-import { distributionVersion, drawSeed } from "./HostingEngine.ts"
+import { distributionVersion, drawSeed, secondVersion } from "./HostingEngine.ts"
 import { profileDays, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import type { Injection, Simulation } from "./Simulation.ts"
@@ -128,9 +128,10 @@ const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DaySt
   return { thermal: day.thermal, voltage }
 }
 
+/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
 export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
   engine: "feeder-stress",
-  version: distributionVersion,
+  version: secondVersion,
   schema: FeederStress,
   compute: (inputs) => {
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
@@ -188,6 +189,16 @@ export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
         .toSorted((a, b) => stressOf(b) - stressOf(a) || a.dt_id.localeCompare(b.dt_id)),
       from: iso(from)
     }
+  }
+}
+
+/** The first version, in which consumers follow the pattern of their transformer in every block. */
+export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {
+  ...feederStress,
+  version: distributionVersion,
+  compute: (inputs, tools) => {
+    const transformers = inputs.transformers.map(({ own: _own, ...transformer }) => transformer)
+    return feederStress.compute({ ...inputs, transformers }, tools)
   }
 }
 

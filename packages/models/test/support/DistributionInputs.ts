@@ -66,9 +66,26 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     from,
     values
   }
+  const [transformer] = stress.transformers
+  const metered: StressInputs = {
+    ...stress,
+    transformers:
+      transformer === undefined
+        ? []
+        : [
+            {
+              ...transformer,
+              pattern: Array.from({ length: 2_880 }, (_, block) => 0.2 + (block % 96) / 200),
+              own: Array.from({ length: 30 }, (_, day) => ({ block: 96 * day + 80, kw: [4, null, 0.5] })),
+              coverage: 0.95
+            }
+          ]
+  }
   return {
     "hosting-capacity dhc-v0.1": hosting,
+    "hosting-capacity dhc-v0.2": hosting,
     "feeder-stress dhc-v0.1": stress,
+    "feeder-stress dhc-v0.2": metered,
     "charging-sites dhc-v0.1": sites,
     "reverse-flow dhc-v0.1": reverse,
     "transformer-profile dhc-v0.1": inputs

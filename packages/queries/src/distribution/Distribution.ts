@@ -5,8 +5,10 @@ import type { EvSiteRequest } from "@grid/domain/distribution/DistributionApi"
 import { distributionDefaults, reverseFlowDefaults } from "@grid/domain/distribution/DistributionAssumptions"
 import { NetworkData } from "@grid/domain/network/NetworkData"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import { sum } from "@grid/domain/numbers/Numbers"
 import { hostingCapacity } from "@grid/models/distribution/HostingEngine"
 import { transformerProfile } from "@grid/models/distribution/ProfileEngine"
+import { ownBlocksOf } from "@grid/models/distribution/OwnLoads"
 import { reverseFlow } from "@grid/models/distribution/ReverseFlowEngine"
 import { chargingSites } from "@grid/models/distribution/SitesEngine"
 import { feederStress } from "@grid/models/distribution/StressEngine"
@@ -151,9 +153,13 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
   const rows = transformers.filter(({ feeder_id }) => feeder_id === payload.feeder_id)
   const ids = rows.map(({ dt_id }) => dt_id)
   const window = yield* windowOf(ids, payload.as_of, now)
+  const { additions, temperature_c } = payload.scenario
+  const below = yield* network.transformers(ids)
+  const blocks = ownBlocksOf(sum(below.map(({ consumers }) => consumers.length)))
   const members = yield* Effect.forEach(
-    yield* network.transformers(ids),
-    (one) => Effect.map(caseOf(one, window, now), (own) => memberOf(own, one.transformer.feeder_node)),
+    below,
+    (one) =>
+      Effect.map(caseOf(one, window, now), (own) => memberOf(own, one.transformer.feeder_node, additions, blocks)),
     { concurrency: 4 }
   )
   const { assumptions, values } = yield* assumed(
@@ -162,7 +168,6 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
     ruleDay(payload.as_of, now),
     payload.assumptions
   )
-  const { additions, temperature_c } = payload.scenario
   return taskOf(feederStress, {
     frame: frameOf(realm, [feeder, ...rows], members, assumptions),
     feeder_id: payload.feeder_id,

@@ -1,5 +1,7 @@
+import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { FeederTransformer } from "@grid/models/distribution/Feeder"
+import { ownLoadsOf } from "@grid/models/distribution/OwnLoads"
 import { coverageOf, profileBlocks } from "@grid/models/distribution/Profiles"
 import type { Effect } from "effect"
 import type { caseOf } from "./Cases.ts"
@@ -22,14 +24,23 @@ const patternOf = (consumers: Found["own"]["consumers"]): ReadonlyArray<number |
   })
 }
 
-/** A transformer of a feeder: its consumers follow one pattern, so that the inputs of 200 of them stay small. */
-export const memberOf = ({ own, ...found }: Found, feeder_node: string | null) => {
+/**
+ * A transformer of a feeder: its consumers follow one pattern but in `blocks` of each day, so that the inputs of 200 of them stay
+ * small.
+ */
+export const memberOf = (
+  { own, ...found }: Found,
+  feeder_node: string | null,
+  additions: ReadonlyArray<LoadAddition>,
+  blocks: number
+) => {
   const { consumers, ...rest } = own
   const member: FeederTransformer = {
     ...rest,
     feeder_node,
     consumers: consumers.map(({ node, p_kw, phase, q_kvar }) => ({ node, phase, p_kw, q_kvar })),
     pattern: patternOf(consumers),
+    own: ownLoadsOf(own, additions, blocks),
     coverage: coverageOf(consumers)
   }
   return { ...found, own: member }

@@ -84,6 +84,7 @@ const textOf = (answer: Unkept<typeof HostingCapacity.Type>): string =>
       "Limited by",
       answer.limited_by === null ? "nothing" : [answer.limited_by, answer.limit_node, answer.limit_at].join(" ")
     ],
+    ["Reason", (answer.reasons ?? []).join("; ")],
     ["Limits hold before", answer.holds_before ? "yes" : "no"],
     ["Peak loading", percent(answer.peak_loading_pct)],
     ["Data", `${answer.data_quality}, ${answer.ami_coverage_pct} % of 30 days from ${answer.from} on`],

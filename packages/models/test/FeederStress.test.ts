@@ -1,0 +1,128 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { LoadAddition } from "@grid/domain/distribution/Additions"
+import type { FeederTransformer } from "@grid/models/distribution/Feeder"
+import type { TransformerCase } from "@grid/models/distribution/Inputs"
+import { type OwnLoads, ownBlocksOf, ownLoadsOf } from "@grid/models/distribution/OwnLoads"
+import { coverageOf } from "@grid/models/distribution/Profiles"
+import { feederStress, feederStressV01, type StressInputs } from "@grid/models/distribution/StressEngine"
+import { loadSolver } from "@grid/models/engines/Highs"
+import { makeRandom } from "@grid/models/engines/Random"
+import { frame } from "./support/EngineInputs.ts"
+import { lane, values } from "./support/Street.ts"
+
+const highs = await loadSolver()
+
+const small: LoadAddition = { type: "load", kw: 0.1, schedule: "00:00-01:00" }
+
+/** A feeder of one section with a transformer on it. */
+const feederOf = (network: TransformerCase, own: ReadonlyArray<OwnLoads>): StressInputs => {
+  const { consumers, ...rest } = network
+  const loads = consumers.map(({ kw }) => kw ?? [])
+  const nameplates = consumers.reduce((total, { p_kw }) => total + p_kw, 0)
+  const member: FeederTransformer = {
+    ...rest,
+    feeder_node: "n1",
+    consumers: consumers.map(({ node, p_kw, phase, q_kvar }) => ({ node, phase, p_kw, q_kvar })),
+    pattern: Array.from(
+      { length: 2_880 },
+      (_, block) => loads.reduce((total, kw) => total + (kw[block] ?? 0), 0) / nameplates
+    ),
+    own,
+    coverage: coverageOf(consumers)
+  }
+  return {
+    frame,
+    feeder_id: "lane",
+    feeder: { kv: 11, source_node: "source", source_vm_pu: 1 },
+    sections: [
+      {
+        from_node: "source",
+        to_node: "n1",
+        length_m: 400,
+        r1_ohm_per_km: 0.55,
+        x1_ohm_per_km: 0.37,
+        r0_ohm_per_km: null,
+        x0_ohm_per_km: null,
+        rating_a: 155
+      }
+    ],
+    loads: [],
+    transformers: [member],
+    additions: [small],
+    temperature_c: 30,
+    from: 0,
+    values
+  }
+}
+
+const tools = { highs, seed: "stress" }
+
+/** A lane of homes of which each draws by itself now and then, kW. */
+const homes = (peakOf: (home: number, block: number) => number): TransformerCase => {
+  const network = lane(["A", "B", "C", "A", "B", "C"], { kva: 400 })
+  return {
+    ...network,
+    consumers: network.consumers.map((consumer, home) => ({
+      ...consumer,
+      q_kvar: 0,
+      kw: Array.from({ length: 2_880 }, (_, block) => peakOf(home, block))
+    }))
+  }
+}
+
+describe("stress of a feeder", () => {
+  it("counts what a single consumer draws by itself, which a common pattern spreads over all", () => {
+    const network = homes((home, block) => (home === 5 && block % 96 === 80 ? 40 : 0.3))
+    const own = ownLoadsOf(network, [small], 4)
+    const { missing, transformers, voltage_stress_fraction } = feederStress.compute(feederOf(network, own), tools)
+    assert.strictEqual(voltage_stress_fraction, 1)
+    assert.deepStrictEqual(
+      transformers.map(({ dt_id }) => dt_id),
+      ["lane"]
+    )
+    assert.deepStrictEqual(missing, [])
+    assert.strictEqual(feederStressV01.compute(feederOf(network, own), tools).voltage_stress_fraction, 0)
+  })
+
+  it("is with a few blocks of each day what it is with all of them", () => {
+    const random = makeRandom("homes")
+    const draws = Array.from({ length: 6 * 2_880 }, () => random.next() ** 12)
+    const network = homes((home, block) => 0.3 + 10 * (draws[6 * block + home] ?? 0))
+    const fractionOf = (own: ReadonlyArray<OwnLoads>) =>
+      feederStress.compute(feederOf(network, own), tools).voltage_stress_fraction
+    const [few, all] = [4, 96].map((blocks) => fractionOf(ownLoadsOf(network, [small], blocks)))
+    assert.isTrue(all !== undefined && all > 0.1 && all < 0.9, `${all}`)
+    assert.strictEqual(few, all)
+    assert.strictEqual(fractionOf([]), 0)
+  })
+})
+
+describe("loads of consumers themselves", () => {
+  const network = homes((home, block) => (home === 2 ? -1 : 1) * (block % 96 === 30 + home ? 5 : 0.1))
+
+  it("are those of blocks in the hours of the additions and of the whole day, by the day", () => {
+    const own = ownLoadsOf(network, [{ ...small, schedule: "08:00-09:00" }], 4)
+    assert.strictEqual(own.length, 4 * 30)
+    const days = own.map(({ block }) => Math.floor(block / 96))
+    assert.deepStrictEqual(
+      days,
+      days.toSorted((one, other) => one - other)
+    )
+    const slots = own.slice(0, 4).map(({ block }) => block % 96)
+    // The farthest home on its phase draws most at 35, what home 2 feeds in raises most at 32; both also at 08:00 to 09:00.
+    assert.includeMembers(slots, [32, 35])
+    for (const { block, kw } of own) {
+      assert.deepStrictEqual(
+        kw,
+        network.consumers.map(({ kw: all }) => all?.[block] ?? null)
+      )
+    }
+  })
+
+  it("are all of a small feeder, fewer of a large one, none without meters", () => {
+    assert.deepStrictEqual([1, 173, 4_000, 1e6].map(ownBlocksOf), [96, 96, 4, 0])
+    const unmetered = { ...network, consumers: network.consumers.map((consumer) => ({ ...consumer, kw: null })) }
+    assert.deepStrictEqual(ownLoadsOf(unmetered, [small], 4), [])
+    assert.deepStrictEqual(ownLoadsOf(network, [small], 0), [])
+  })
+})

@@ -1,0 +1,71 @@
+import type { LoadAddition } from "@grid/domain/distribution/Additions"
+import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
+import { drawCount } from "@grid/models/distribution/Hosting"
+import { drawSeed } from "@grid/models/distribution/HostingEngine"
+import { peakHotSpot } from "@grid/models/distribution/HotSpot"
+import type { TransformerCase } from "@grid/models/distribution/Inputs"
+import { idleFlow, noLoads, solve, sumCurrents } from "@grid/models/distribution/PowerFlow"
+import {
+  addInjections,
+  breachOf,
+  injectionsOf,
+  loadingOf,
+  setLoads,
+  type Simulation,
+  simulationOf
+} from "@grid/models/distribution/Simulation"
+import type { values } from "./Street.ts"
+
+type Values = typeof values
+
+/** Whether a draw keeps its limits when every block is solved. */
+const makeKeeps = (simulation: Simulation, patterns: ReadonlyArray<ReadonlyArray<number>>, own: Values) => {
+  const { tree } = simulation
+  const loads = noLoads(tree)
+  const idle = idleFlow(tree)
+  const loadings = new Float64Array(simulation.blocks)
+  let flow = idleFlow(tree)
+  return (injections: ReturnType<typeof injectionsOf>, factor: number, whole: boolean): boolean => {
+    for (let block = 0; block < simulation.blocks; block++) {
+      const acts = patterns.some((pattern) => pattern[block % 96] !== 0)
+      if (!acts && !whole) continue
+      setLoads(simulation, loads, block)
+      addInjections(loads, injections, patterns, factor, block)
+      sumCurrents(tree, loads, idle)
+      if (solve(tree, loads, flow) !== null) {
+        flow = idleFlow(tree)
+        return false
+      }
+      if (acts && breachOf(simulation, { flow, idle }) !== null) return false
+      loadings[block] = loadingOf(simulation, { flow, idle })
+    }
+    return (
+      !whole ||
+      (Math.max(...loadings) <= own.peak_loading_limit_fraction &&
+        peakHotSpot(loadings, own.ambient_c).celsius <= own.hot_spot_limit_c)
+    )
+  }
+}
+
+/**
+ * Whether additions at `factor` times their size keep every limit in 95 % of the draws, by solving every block of each draw until
+ * that is decided. `whole` looks at the blocks without an addition, too, on which the temperature of the transformer rests.
+ */
+export const fits = (
+  network: TransformerCase,
+  additions: ReadonlyArray<LoadAddition>,
+  factor: number,
+  { own, whole }: { readonly own: Values; readonly whole: boolean }
+): boolean => {
+  const simulation = simulationOf(network, own)
+  const keeps = makeKeeps(simulation, additions.map(patternOf), own)
+  const nodes = [...new Set(network.consumers.map(({ node }) => node))]
+  const settings = { count: drawCount, single_phase_kw: own.single_phase_kw }
+  const most = drawCount - Math.ceil(own.draw_share_fraction * drawCount - 1e-9)
+  let failures = 0
+  for (const draw of drawsOf(drawSeed(network.dt_id, additions), additions, nodes, settings)) {
+    if (!keeps(injectionsOf(simulation, draw), factor, whole)) failures++
+    if (failures > most) return false
+  }
+  return true
+}
