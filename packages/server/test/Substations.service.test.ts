@@ -1,14 +1,15 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { conformance } from "@grid/domain/products/Roadmap"
 import { ConnectivityForecast, ExpansionPlans, QueueDepth } from "@grid/domain/substations/Queue"
 import { SiteScreen } from "@grid/domain/substations/SiteScreen"
 import { SubstationDetail, SubstationList } from "@grid/domain/substations/Substation"
 import { SubstationHeadroom } from "@grid/domain/substations/SubstationHeadroom"
-import { query } from "@grid/testing/cluster/TestCluster"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFileSync } from "node:fs"
 import { sameTwice } from "./support/Again.ts"
 import { call, callsOf, decoded, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
+import { importRows, lot, type NetworkRows, origin, station } from "./support/NetworkRows.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
@@ -31,45 +32,7 @@ const asking = async (suite: Suite): Promise<Ask> => {
     })
 }
 
-const origin = { source: "test utility", source_url: null, licence: "test licence" }
-
-const station = (substation_id: string, lat: number, lon: number, some: object = {}) => ({
-  substation_id,
-  applicable_from: null,
-  name: `${substation_id} 220 kV`,
-  state: "rajasthan",
-  lat,
-  lon,
-  voltage_kv: 220,
-  operator: null,
-  transformers: [{ units: 3, mva: 160 }],
-  power_factor: 0.9,
-  injection_mw: 40,
-  min_load_mw: null,
-  dated: "2026-07-01",
-  ...origin,
-  ...some
-})
-
-const lot = (lot_id: string, substation_id: string, capacity_mw: number, days: object) => ({
-  lot_id,
-  project: null,
-  developer: `${lot_id} Renewables`,
-  technology: "solar",
-  substation_id,
-  direction: "injection",
-  capacity_mw,
-  applied_on: null,
-  granted_on: null,
-  charging_on: null,
-  certificate_on: null,
-  operation_on: null,
-  withdrawn_on: null,
-  ...origin,
-  ...days
-})
-
-const rows: Readonly<Record<string, ReadonlyArray<readonly [key: string, row: object]>>> = {
+const rows: NetworkRows = {
   substations: [
     ["MARGIN", station("MARGIN", 28.1, 73.3)],
     ["LOADED", station("LOADED", 28.3, 73.3)],
@@ -100,34 +63,27 @@ const rows: Readonly<Record<string, ReadonlyArray<readonly [key: string, row: ob
   ]
 }
 
-const load = async (suite: Suite) => {
-  for (const [dataset, all] of Object.entries(rows)) {
-    const [made] = await query<{ id: number }>(
-      suite.database.url,
-      "insert into network_import (recorded_at, dataset) values (now(), $1) returning id",
-      [dataset]
-    )
-    for (const [key, row] of all) {
-      await query(
-        suite.database.url,
-        "insert into network_row (import_id, part, key, content) values ($1, $2, $3, $4)",
-        [made?.id, dataset, key, JSON.stringify(row)]
-      )
-    }
-  }
-}
-
 beforeAll(async () => {
   ;[simulated, imported, shipped] = await Promise.all([
     startSuite(),
     startSuite({ GDS_SOURCES: "" }, "migrated"),
     startSuite({ GDS_SOURCES: "" }, "migrated")
   ])
-  await load(imported)
+  await importRows(imported, rows)
   ;[ask, askImported, askShipped] = await Promise.all([asking(simulated), asking(imported), asking(shipped)])
 })
 
 afterAll(() => Promise.all([simulated.close(), imported.close(), shipped.close()]))
+
+/** Values of a member by its path; of a list those of its parts. */
+const valuesAt = (answer: unknown, path: string): ReadonlyArray<unknown> =>
+  path
+    .replaceAll("[]", "")
+    .split(".")
+    .reduce<ReadonlyArray<unknown>>(
+      (values, name) => values.flatMap((value) => (value as Readonly<Record<string, unknown>>)[name]),
+      [answer]
+    )
 
 const bikaner = { lat: 28.02, lng: 73.31, capacity_mw: 100, technology: "solar" }
 
@@ -229,6 +185,29 @@ describe("substations of the simulator over HTTP", () => {
     problem(await ask("GET", "/substations/SIM-PS-01/headroom?assumptions=power_factor"), "invalid_parameter")
     const descending = "/substations/SIM-PS-01/headroom?assumptions=charging_to_certificate_p50_days=90"
     assert.match(problem(await ask("GET", descending), "invalid_parameter").detail, /below/)
+  })
+
+  it("map to the data model by members that the routes of the map tell as they are", async () => {
+    const [region, node] = ["NR", "IN-RJ"]
+    const headroom = decoded(await ask("GET", "/substations/SIM-PS-01/headroom"), 200, SubstationHeadroom)
+    const { entries } = decoded(await ask("GET", "/queue/depth/NR?limit=500"), 200, QueueDepth)
+    const told = new Map<string, unknown>([
+      ["/v1/substations/{substation_id}/headroom", headroom],
+      [
+        "/v1/queue/depth/{region}",
+        { entries: entries.filter((one) => one.substation_id === "SIM-PS-01" && one.direction === "injection") }
+      ],
+      ["/v1/curtailment/forecast/{node}", JSON.parse((await ask("GET", "/curtailment/forecast/IN-RJ")).text)]
+    ])
+    assert.lengthOf(conformance, 5)
+    for (const { answer, member, route } of conformance) {
+      const own = valuesAt(headroom.ies_tsp.record, member)
+      const values = valuesAt(told.get(route), answer)
+      assert.isNotEmpty(own, member)
+      if (!member.startsWith("y3")) assert.sameMembers([...own], [...values], member)
+      // Of curtailment the record has one of the years, over draws of its own.
+      else assert.isBelow(Math.min(...values.map((value) => Math.abs(Number(value) - Number(own[0])))), 0.02)
+    }
   })
 
   it("have an outlook of eight quarters whose bands are ordered and whose cleared capacity never falls", async () => {

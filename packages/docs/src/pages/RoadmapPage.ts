@@ -26,8 +26,12 @@ export const roadmapPage = (site: Site): Content =>
     substation_model: substationModel,
     conformance: table(
       "Conformance map",
-      ["Member", "Place in the data model"],
-      conformance.map(({ mapping, member }) => [html`<code>${member}</code>`, mapping])
+      ["Member", "Place in the data model", "Told by"],
+      conformance.map(({ answer, mapping, member, route }) => [
+        html`<code>${member}</code>`,
+        mapping,
+        html`<code>${answer}</code> of <code>GET ${route}</code>`
+      ])
     ),
     qualities: table(
       "Data quality",

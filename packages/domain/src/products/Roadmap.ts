@@ -29,17 +29,48 @@ export const substationModel = "v0.5"
 
 /** A member of ours and its place in the substation data model. */
 export interface Conformance {
+  /** Member of `ies_tsp.record` of a headroom answer. */
   readonly member: string
   readonly mapping: string
+  /** Path of the route that tells the same, and the member of its answer; `[]` follows a list. */
+  readonly route: string
+  readonly answer: string
 }
+
+const headroomRoute = "/v1/substations/{substation_id}/headroom"
 
 /** Conformance map of headroom answers to the substation data model. */
 export const conformance: ReadonlyArray<Conformance> = [
-  { member: "substation.id", mapping: "1:1 to the identifier path" },
-  { member: "substation.voltage_kv", mapping: "1:1 to the voltage level path" },
-  { member: "headroom.today_mw", mapping: "proposed contribution (operating headroom)" },
-  { member: "queue_entry.developer", mapping: "1:1 to the queue entry developer path" },
-  { member: "y3_curtailment.p50", mapping: "derived from the curtailment and capture-rate API" }
+  {
+    member: "substation.id",
+    mapping: "1:1 to the identifier path",
+    route: headroomRoute,
+    answer: "substation_id"
+  },
+  {
+    member: "substation.voltage_kv",
+    mapping: "1:1 to the voltage level path",
+    route: headroomRoute,
+    answer: "voltage_kv"
+  },
+  {
+    member: "headroom.today_mw",
+    mapping: "proposed contribution (operating headroom)",
+    route: headroomRoute,
+    answer: "today_headroom_mw"
+  },
+  {
+    member: "queue_entry.developer",
+    mapping: "1:1 to the queue entry developer path",
+    route: "/v1/queue/depth/{region}",
+    answer: "entries[].developer"
+  },
+  {
+    member: "y3_curtailment.p50",
+    mapping: "derived from the curtailment and capture-rate API",
+    route: "/v1/curtailment/forecast/{node}",
+    answer: "annual[].curtailment_pct.p50"
+  }
 ]
 
 /** Notice before a path is retired, months. */
