@@ -21,25 +21,27 @@ const pages = {
 /** Month of the rows that templates show. */
 const shownAt = Date.parse("2026-11-01T00:00:00+05:30")
 
-/** A simulated row of each file. */
+/** A simulated row of each file, all about one substation, feeder and transformer, so that they can be imported one after the other. */
 const rowsOf = (): Readonly<Record<string, object | undefined>> => {
   const simulated = SimulatedNetwork.make()
   const { loadings, margins, plans, queue, substations } = simulated.substations(shownAt)
   const feeder = simulated.feeder("SIM-FD-01", shownAt)
   const transformer = simulated.transformer("SIM-DT-001", shownAt)
+  const [substation] = substations
+  const ofIt = (row: { readonly substation_id: string }) => row.substation_id === substation?.substation_id
   const [feeder_id, dt_id] = [feeder?.feeder.feeder_id, transformer?.transformer.dt_id]
   return {
-    substations: substations[0],
-    "substation-loading": loadings[0],
-    "transmission-margins": margins[0],
-    "connectivity-queue": queue[0],
+    substations: substation,
+    "substation-loading": loadings.find(ofIt),
+    "transmission-margins": margins.find(ofIt),
+    "connectivity-queue": queue.find(ofIt),
     "expansion-plans": plans[0],
     feeders: feeder?.feeder,
     "feeder-sections": { feeder_id, ...feeder?.sections[0] },
     "feeder-loads": { feeder_id, ...feeder?.loads[0] },
     transformers: transformer?.transformer,
     sections: { dt_id, ...transformer?.sections[0] },
-    consumers: { dt_id, ...transformer?.consumers[0] }
+    consumers: { dt_id, ...transformer?.consumers.find(({ node }) => node === transformer.sections[0]?.to_node) }
   }
 }
 
