@@ -51,6 +51,26 @@ describe.skipIf(!hasCases)("published cases", () => {
     assert.isAbove(Math.min(...snapshot.nodes.map(({ vm_pu }) => vm_pu)), 0.5)
   })
 
+  it("twice the loads of the European feeder converge, and a hundred times have no numbers", () => {
+    const { consumers, ...network } = europeanCase()
+    const scaled = (factor: number) =>
+      transformerSnapshot(
+        solveTransformer({
+          ...network,
+          consumers: consumers.map((one) => ({ ...one, p_kw: factor * one.p_kw, q_kvar: factor * one.q_kvar }))
+        }),
+        "Dyn"
+      )
+    const twice = scaled(2)
+    assert(twice.converged)
+    assert.closeTo(
+      twice.source_kw.a + twice.source_kw.b + twice.source_kw.c,
+      2 * consumers.reduce((sum, { p_kw }) => sum + p_kw, 0) + twice.losses_kw,
+      1e-3
+    )
+    assert.deepStrictEqual(Object.keys(scaled(100)), ["converged", "not_converged"])
+  })
+
   it("loads beyond what the lines can carry have a place and no numbers", () => {
     const { loads, ...feeder } = case33()
     const scaled = loads.map(({ node, p_kw, q_kvar }) => ({ node, p_kw: 5 * p_kw, q_kvar: 5 * q_kvar }))
