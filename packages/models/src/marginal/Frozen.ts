@@ -4,8 +4,9 @@ import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { Highs } from "highs"
 import { thawed } from "../carbon/Frozen.ts"
 import { compute } from "../carbon/GridMix.ts"
+import { makeRandom } from "../engines/Random.ts"
 import { zoneSignals, type ZoneSignals } from "./Block.ts"
-import { type RegressionFit, slopeAt } from "./Regression.ts"
+import { fit, type RegressionFit, slopeAt, type SystemSeries } from "./Regression.ts"
 
 /** Version of the method by which marginal values are computed. What a version computes never changes. */
 export const marginalVersion = "marginal-v0.1"
@@ -34,6 +35,27 @@ export const marginalText = ({ capacity_text, committed_mw, fit_text, inputs }: 
     regression: fit_text === null ? null : regressionOf(JSON.parse(fit_text) as RegressionFit, mix)
   }
   return JSON.stringify(result)
+}
+
+/** Blocks of an IST day with the days before it, which their regression learns from. */
+export interface MarginalDay {
+  /** Days since 1970 IST. */
+  readonly day: number
+  /** Null where nothing is known of the days before. */
+  readonly series: SystemSeries | null
+  readonly blocks: ReadonlyArray<Omit<MarginalTask, "fit_text">>
+}
+
+/** Texts of a day: of its regression, null where there is none, and of the values of each block. */
+export interface MarginalTexts {
+  readonly fit_text: string | null
+  readonly results: ReadonlyArray<string>
+}
+
+/** Marginal values of the blocks of a day by the regression on the days before it. */
+export const marginalTexts = ({ blocks, day, series }: MarginalDay, highs: Highs): MarginalTexts => {
+  const fit_text = series === null ? null : JSON.stringify(fit(series, makeRandom(`regression ${day}`)))
+  return { fit_text, results: blocks.map((block) => marginalText({ ...block, fit_text }, highs)) }
 }
 
 /** Values that were frozen as this text. */

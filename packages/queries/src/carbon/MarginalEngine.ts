@@ -7,10 +7,9 @@ import { Array as Arr, Clock, Effect, Layer } from "effect"
 import { hashOf, readView } from "@grid/models/carbon/Frozen"
 import { mixFuels } from "@grid/domain/carbon/GridMix"
 import { sum } from "@grid/domain/numbers/Numbers"
-import { makeRandom } from "@grid/models/engines/Random"
 import { coalPower } from "@grid/models/marginal/Block"
 import { marginalVersion } from "@grid/models/marginal/Frozen"
-import { fit, type SystemSeries } from "@grid/models/marginal/Regression"
+import type { SystemSeries } from "@grid/models/marginal/Regression"
 import { restatedAreas } from "@grid/models/marginal/Signals"
 import { readEach } from "./BlockReads.ts"
 import { MarginalComputer } from "./MarginalComputer.ts"
@@ -74,13 +73,11 @@ export const layer = Layer.effect(
     const marginals = yield* MarginalStore
     const computer = yield* MarginalComputer
 
-    /** Text of the regression on the days before an IST day; null where nothing is known of them. */
-    const fitOf = Effect.fnUntraced(function* (day: number, simulated: boolean) {
+    /** Days that the regression of an IST day learns from; null where nothing is known of them. */
+    const before = Effect.fnUntraced(function* (day: number, simulated: boolean) {
       const to = istDayStart(day)
       const rows = yield* readCountry(store, { from: to - learningDays * dayMs, to, simulated })
-      if (rows.length === 0) return null
-      const text = JSON.stringify(fit(seriesOf(rows), makeRandom(`regression ${day}`)))
-      return { text, hash: hashOf(text) }
+      return rows.length === 0 ? null : seriesOf(rows)
     })
 
     /** Blocks of one IST day and realm. */
@@ -89,18 +86,19 @@ export const layer = Layer.effect(
       const [first, last] = [Math.min(...starts), Math.max(...starts)]
       const simulated = blocks[0]?.simulated ?? false
       const country = yield* readCountry(store, { from: first - dayMs + blockMs, to: last + blockMs, simulated })
-      const fitted = yield* fitOf(istDay(first), simulated)
+      const day = istDay(first)
       const tasks = blocks.map(({ block_start, capacity_text, inputs }) => {
-        const before = country.filter((row) => row.block_start > block_start - dayMs && row.block_start <= block_start)
-        const powers = before.flatMap(({ coal_mw }) => (Number.isNaN(coal_mw) ? [] : [coal_mw]))
-        return { inputs, capacity_text, committed_mw: Math.max(0, ...powers), fit_text: fitted?.text ?? null }
+        const last24h = country.filter((row) => row.block_start > block_start - dayMs && row.block_start <= block_start)
+        const powers = last24h.flatMap(({ coal_mw }) => (Number.isNaN(coal_mw) ? [] : [coal_mw]))
+        return { inputs, capacity_text, committed_mw: Math.max(0, ...powers) }
       })
-      const results = yield* computer.texts(tasks)
+      const { fit_text, results } = yield* computer.day({ day, series: yield* before(day, simulated), blocks: tasks })
+      const fit = fit_text === null ? null : hashOf(fit_text)
       const values = blocks.map(({ id }, place) => ({
         snapshot_id: id,
         method_version: marginalVersion,
         committed_mw: tasks[place]?.committed_mw ?? 0,
-        fit: fitted?.hash ?? null,
+        fit,
         result: results[place] ?? ""
       }))
       const restatements = blocks.flatMap(({ id, previous_id, previous_result }, place) => {
@@ -109,7 +107,7 @@ export const layer = Layer.effect(
           ? []
           : [{ snapshot_id: id, previous_snapshot_id: previous_id, areas }]
       })
-      yield* marginals.put(values, restatements, new Map(fitted === null ? [] : [[fitted.hash, fitted.text]]))
+      yield* marginals.put(values, restatements, new Map(fit === null || fit_text === null ? [] : [[fit, fit_text]]))
       return blocks.length
     })
 

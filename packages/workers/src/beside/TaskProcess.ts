@@ -1,13 +1,14 @@
 import type { DayHistory } from "@grid/models/forecast/DayHistory"
-import { marginalText, type MarginalTask } from "@grid/models/marginal/Frozen"
+import { type MarginalDay, marginalText, type MarginalTask, marginalTexts } from "@grid/models/marginal/Frozen"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { outlook } from "@grid/models/forecast/Outlook"
 import { priceOutlook } from "@grid/models/forecast/price/PriceForecast"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { yieldToOthers } from "./Priority.ts"
 
-/** Task of a process: marginal values of blocks, the demand of an area or the prices of a market. */
+/** Task of a process: marginal values of a day or of blocks with what was frozen, the demand of an area or the prices of a market. */
 export type Task =
+  | { readonly marginals: MarginalDay }
   | { readonly blocks: ReadonlyArray<MarginalTask> }
   | { readonly history: DayHistory; readonly area: string; readonly day: number }
   | { readonly history: DayHistory; readonly market: Market; readonly origin: number; readonly leads: number }
@@ -16,6 +17,7 @@ export type Task =
 export type Outcome = { readonly result: unknown } | { readonly reason: string }
 
 const resultOf = async (task: Task) => {
+  if ("marginals" in task) return marginalTexts(task.marginals, await loadSolver())
   if ("blocks" in task) {
     const highs = await loadSolver()
     return task.blocks.map((block) => marginalText(block, highs))

@@ -1,4 +1,5 @@
 import { MarginalComputer } from "@grid/queries/carbon/MarginalComputer"
+import type { MarginalTexts } from "@grid/models/marginal/Frozen"
 import { Effect, Layer, Semaphore } from "effect"
 import { inProcess } from "../beside/InProcess.ts"
 
@@ -7,6 +8,7 @@ export const layer = Layer.effect(
   MarginalComputer,
   Effect.map(Semaphore.make(1), (turn) =>
     MarginalComputer.of({
+      day: (day) => turn.withPermits(1)(inProcess<MarginalTexts>({ marginals: day })),
       texts: (blocks) =>
         blocks.length === 0 ? Effect.succeed([]) : turn.withPermits(1)(inProcess<ReadonlyArray<string>>({ blocks }))
     })
