@@ -1,6 +1,7 @@
 import { assert, describe, expect, it, vi } from "@effect/vitest"
 import { ResultId } from "@grid/domain/Brands"
 import { frameFields, type Framed } from "@grid/domain/engines/Frame"
+import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { differencesOf } from "@grid/models/engines/Differences"
 import { type Engine, registered, taskOf } from "@grid/models/engines/Engine"
@@ -145,6 +146,35 @@ describe("every engine", () => {
   it("gives the bytes of before, on every Node.js that serves", async () => {
     const hashes = Object.fromEntries(names.map((name) => [name, sha256(firstAnswerOf(name))]))
     await expect(`${JSON.stringify(hashes, null, 2)}\n`).toMatchFileSnapshot("snapshots/engines.json")
+  })
+})
+
+const Rows = Schema.Struct({ ...frameFields, rows: Schema.Array(Schema.Struct({ mwh: Schema.Finite })) })
+
+describe("rows of an answer", () => {
+  const inverse: Engine<Framed & { readonly values: ReadonlyArray<number> }, typeof Rows.Type> = {
+    engine: "test-rows",
+    version: "1",
+    schema: Rows,
+    compute: ({ values }) => ({ rows: values.map((value) => ({ mwh: 1 / value })) }),
+    rows: ["rows"]
+  }
+  const answerTo = (values: ReadonlyArray<number>) => {
+    const inputs = JSON.stringify({ frame, values })
+    return registered(inverse).answer(inputs, { result_id, inputs_sha256: "" }, { highs, seed: "" })
+  }
+
+  it("stand in their place, and none of them is a number that JSON does not have", () => {
+    assert.deepStrictEqual(JSON.parse(answerTo([2, 4])).rows, [{ mwh: 0.5 }, { mwh: 0.25 }])
+    assert.deepStrictEqual(Object.keys(JSON.parse(answerTo([1]))), Object.keys(Rows.fields))
+    assert.throws(() => answerTo([1, 0]), /Infinity/)
+  })
+
+  it("of matching are as the contract has them", () => {
+    const answer = JSON.parse(firstAnswerOf("carbon-matching matching-v0.1"))
+    const { shift_windows, unmatched } = Schema.decodeUnknownSync(HourlyMatching, { onExcessProperty: "error" })(answer)
+    assert.isNotEmpty(shift_windows)
+    assert.isTrue(unmatched.some(({ kg_co2e }) => kg_co2e === null))
   })
 })
 

@@ -26,6 +26,8 @@ export interface Engine<Inputs extends Framed, A extends Frame & Identity> {
   /** Schema of the answer, as the contract publishes it. */
   readonly schema: Schema.Codec<A, unknown>
   readonly compute: (inputs: Inputs, tools: Tools) => Body<A>
+  /** Members that are many rows of text, finite numbers and null. They are JSON as they are, and none goes through the schema. */
+  readonly rows?: ReadonlyArray<Exclude<keyof A & string, FrameMember>>
 }
 
 /** Question for an engine. */
@@ -45,17 +47,31 @@ export interface RegisteredEngine {
 export const registered = <Inputs extends Framed, A extends Frame & Identity>({
   compute,
   engine,
+  rows = [],
   schema,
   version
 }: Engine<Inputs, A>): RegisteredEngine => {
-  const encode = Schema.encodeUnknownSync(Schema.fromJsonString(schema))
+  const encode = Schema.encodeUnknownSync(schema)
+  const none = Object.fromEntries(rows.map((name) => [name, []]))
   return {
     engine,
     version,
     answer: (text, identity, tools) => {
       // The text is what `taskOf` of this very engine took.
       const inputs = JSON.parse(text) as Inputs
-      return encode({ ...identity, model_version: version, ...inputs.frame, ...compute(inputs, tools) })
+      const answer = { ...identity, model_version: version, ...inputs.frame, ...compute(inputs, tools) }
+      const plain = Object.fromEntries(Object.entries(answer).filter(([name]) => Object.hasOwn(none, name)))
+      for (const list of Object.values(plain)) refuseUnknown(list)
+      return JSON.stringify(Object.assign({}, encode({ ...answer, ...none }), plain))
+    }
+  }
+}
+
+/** JSON has no NaN and writes null instead, which is for what is not known. */
+const refuseUnknown = (rows: unknown): void => {
+  for (const row of rows as ReadonlyArray<object>) {
+    for (const value of Object.values(row)) {
+      if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`a row of an answer has ${value}`)
     }
   }
 }

@@ -126,11 +126,12 @@ const scoresOf = ({ clean, load, unmatched }: Periods): Pick<HourlyMatching, "cf
 /** Wire forms of the blocks of a UTC day, behind its date. */
 const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => iso(block * blockMs).slice(10))
 
-/** Wire form of a period's start, by its place. Writing 35,040 instants one by one takes longer than all sums. */
+/** Wire form of a period's start, by its place. Writing 35,040 instants one by one takes longer than all sums, so each is written once. */
 const startsOf = (from: number, size: number) => {
+  const starts: Array<string> = []
   let day = Number.NaN
   let date = ""
-  return (period: number): string => {
+  const written = (period: number): string => {
     const block = from / blockMs + period * size
     const dayOfBlock = Math.floor(block / blocksPerDay)
     if (dayOfBlock !== day) {
@@ -139,6 +140,7 @@ const startsOf = (from: number, size: number) => {
     }
     return date + timesOfDay[block - day * blocksPerDay]
   }
+  return (period: number): string => (starts[period] ??= written(period))
 }
 
 type StartOf = ReturnType<typeof startsOf>

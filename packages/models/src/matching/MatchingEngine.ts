@@ -8,5 +8,6 @@ export const hourlyMatching: Engine<MatchingInputs & Framed, HourlyMatching> = {
   engine: "carbon-matching",
   version: "matching-v0.1",
   schema: HourlyMatching,
-  compute: match
+  compute: match,
+  rows: ["unmatched", "shift_windows"]
 }

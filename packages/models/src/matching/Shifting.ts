@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, sum } from "@grid/domain/numbers/Numbers"
 
 /** Periods of an IST day between which load may move. MWh by period. */
 export interface ShiftingDay {
@@ -35,15 +35,39 @@ const negligible = 1e-9
 export const moves = (day: ShiftingDay): ReadonlyArray<Move> => placed(day, amounts(day))
 
 /** Energy that leaves each period. */
-const amounts = ({ excess, kg_co2e_per_mwh, movable, reach }: ShiftingDay): Float64Array => {
+const amounts = (day: ShiftingDay): Float64Array => {
+  const { kg_co2e_per_mwh, movable, reach } = day
+  const periods = movable.length
+  const dirtiest = [...movable.keys()]
+    .filter((period) => nth(movable, period) > negligible && nth(kg_co2e_per_mwh, period) > 0)
+    .toSorted((a, b) => nth(kg_co2e_per_mwh, b) - nth(kg_co2e_per_mwh, a) || a - b)
+  return reach < periods ? amountsWithin(reach, dirtiest, day) : amountsAnywhere(dirtiest, day)
+}
+
+/** Energy that leaves each period where all may go to any. */
+const amountsAnywhere = (dirtiest: ReadonlyArray<number>, { excess, movable }: ShiftingDay): Float64Array => {
+  const amount = new Float64Array(movable.length)
+  const room = sum(excess)
+  let sent = 0
+  for (const period of dirtiest) {
+    const mwh = Math.min(nth(movable, period), room - sent)
+    if (mwh <= negligible) continue
+    amount[period] = mwh
+    sent += mwh
+  }
+  return amount
+}
+
+const amountsWithin = (
+  reach: number,
+  dirtiest: ReadonlyArray<number>,
+  { excess, movable }: ShiftingDay
+): Float64Array => {
   const periods = movable.length
   const room = new Float64Array(periods + 1)
   for (let period = 0; period < periods; period++) room[period + 1] = nth(room, period) + nth(excess, period)
   const sent = new Float64Array(periods + 1)
   const amount = new Float64Array(periods)
-  const dirtiest = [...movable.keys()]
-    .filter((period) => nth(movable, period) > negligible && nth(kg_co2e_per_mwh, period) > 0)
-    .toSorted((a, b) => nth(kg_co2e_per_mwh, b) - nth(kg_co2e_per_mwh, a) || a - b)
   for (const period of dirtiest) {
     let least = Number.POSITIVE_INFINITY
     for (let end = period + 1; end <= periods; end++) {
@@ -64,10 +88,13 @@ const amounts = ({ excess, kg_co2e_per_mwh, movable, reach }: ShiftingDay): Floa
 const placed = ({ excess, reach }: ShiftingDay, amount: Float64Array): ReadonlyArray<Move> => {
   const room = excess.slice()
   const found: Array<Move> = []
+  // What is full stays full.
+  let open = 0
   for (const [from, mwh] of amount.entries()) {
     let rest = mwh
+    while (open < room.length && nth(room, open) <= negligible) open++
     const last = Math.min(amount.length - 1, from + reach)
-    for (let to = Math.max(0, from - reach); to <= last && rest > negligible; to++) {
+    for (let to = Math.max(open, from - reach); to <= last && rest > negligible; to++) {
       const moved = Math.min(rest, nth(room, to))
       if (moved <= negligible) continue
       rest -= moved
