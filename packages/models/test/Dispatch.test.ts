@@ -39,6 +39,16 @@ describe("the five buses of PJM", () => {
     assert.closeTo(links[5]?.mw[0] ?? Number.NaN, -240, 1e-4)
   })
 
+  it("cost the price of a bus more with 1 MW more load there", () => {
+    const { network, period } = Result.getOrThrow(read(text))
+    const { nodes, objective } = dispatch(network, period, highs)
+    for (const { node, price } of nodes) {
+      const [mw = 0] = period.load_mw[node] ?? []
+      const more = dispatch(network, { ...period, load_mw: { ...period.load_mw, [node]: [mw + 1] } }, highs)
+      assert.closeTo(more.objective - objective, price[0] ?? Number.NaN, 1e-3, node)
+    }
+  })
+
   it("leaves out what is out of service, adds constant costs, and takes a base other than 100 MVA", () => {
     const without = solved(text.replace("5	466.51	0	450	-450	1	100	1", "5	466.51	0	450	-450	1	100	0"))
     assert.strictEqual(without.status, "unserved")

@@ -2,14 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { CarbonByState, CarbonChanges, CarbonLatest, CarbonWithMix } from "@grid/domain/carbon/Carbon"
 import { CarbonReplay, CarbonSnapshot } from "@grid/domain/carbon/CarbonSnapshots"
 import { FuelMixLatest } from "@grid/domain/fuel/FuelMix"
-import { blockMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { CarbonSeries } from "@grid/domain/carbon/StateCarbon"
+import { blockMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { call, metered, newTenant, problem } from "./support/Client.ts"
+import { call, decoded, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -196,6 +197,11 @@ describe("carbon intensity", () => {
       `insert into carbon_marginal (snapshot_id, method_version, committed_mw, fit, result)
        values ('${before.snapshot_id}', 'test', 0, null, '${served}')`
     )
+    const [{ now = "" } = {}] = await query<{ now: string }>(
+      suite.database.url,
+      `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+      []
+    )
     // Nobody consumes what the islands generate: a correction there changes no average of the mainland.
     await correct("demand", "lakshadweep", ts, (mw) => mw + 1)
     const ofDelhi = async (key = secret) =>
@@ -225,6 +231,18 @@ describe("carbon intensity", () => {
     )
     const { secret: pro } = await suite.store.createKey(newTenant(), "pro")
     assert.deepStrictEqual(await ofDelhi(pro), [])
+
+    // The history has the new value with the one that it replaces, and the old one as of then.
+    const day = istDate(ts)
+    const blockOf = async (rest = "") => {
+      const path = `/v1/carbon-intensity/history?state=delhi&signal=marginal&from=${day}&to=${day}${rest}`
+      const answer = await call(`${suite.url}${path}`, { headers: { "x-api-key": secret } })
+      return decoded(answer, 200, CarbonSeries).series[44]
+    }
+    const block = await blockOf()
+    assert.deepInclude(block, { snapshot_id: after.snapshot_id, kg_co2e_per_mwh: dispatch?.current })
+    assert.deepInclude(block?.restated_from, { snapshot_id: before.snapshot_id, kg_co2e_per_mwh: 123 })
+    assert.deepInclude(await blockOf(`&known_at=${now}`), { snapshot_id: before.snapshot_id, kg_co2e_per_mwh: 123 })
   })
 
   it("a value shows what it was computed from, and computed again it is the same", async () => {
