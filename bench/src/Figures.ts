@@ -94,6 +94,11 @@ export const dispatch = {
   megabytes: lessThan(500, "< 500 MB")
 }
 
+/** Latencies while engines compute, over those without. */
+export const engines = {
+  ratio: lessThan(2, "< 2 × alone")
+}
+
 /** Questions about distribution networks, seconds. */
 export const distribution = {
   snapshotSeconds: lessThan(0.003, "≤ 0.003 s"),

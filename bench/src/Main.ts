@@ -6,6 +6,7 @@ import { carbonBench } from "./benches/Carbon.ts"
 import { consoleBench } from "./benches/Console.ts"
 import { dispatchBench } from "./benches/Dispatch.ts"
 import { distributionBench } from "./benches/Distribution.ts"
+import { enginesBench } from "./benches/Engines.ts"
 import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
 import { landedCostBench } from "./benches/LandedCost.ts"
@@ -40,6 +41,7 @@ const judged: ReadonlyArray<Bench> = [
   storageBench,
   substationsBench,
   dispatchBench,
+  enginesBench,
   distributionBench,
   boundsBench,
   consoleBench

@@ -1,78 +1,12 @@
-import { dispatchDefaults } from "@grid/domain/dispatch/DispatchAssumptions"
-import { assume } from "@grid/domain/engines/Assumptions"
-import { states, Zone } from "@grid/domain/states/State"
 import { sum } from "@grid/domain/numbers/Numbers"
-import { loadSolver } from "@grid/models/engines/Highs"
+import { Zone } from "@grid/domain/states/State"
 import { dispatch } from "@grid/models/dispatch/Dispatch"
-import { dispatchFuels, generatorName, indiaNetwork, type Place, zonePlaces } from "@grid/models/dispatch/India"
-import type { Period } from "@grid/models/dispatch/Network"
-import { demandShapes, solarShape } from "@grid/models/dispatch/Shapes"
-import { Result } from "effect"
+import { loadSolver } from "@grid/models/engines/Highs"
 import type { Bench } from "../Bench.ts"
 import { dispatch as goals, verdict } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
+import { networkSizes, statePlaces, zoneLoads } from "./NetworkSizes.ts"
 import { screenSeconds } from "./RiskScreens.ts"
-
-const blocksPerDay = 96
-
-/** Load of each zone, MW, of the order of 2023. */
-const load_mw: Readonly<Record<string, number>> = { NR: 62_000, WR: 66_000, SR: 52_000, ER: 25_000, NER: 2_500 }
-
-const { values } = Result.getOrThrow(assume(dispatchDefaults))
-
-/** Zones split among their states by record demand. */
-const statePlaces: ReadonlyArray<Place> = states.flatMap(({ record_demand_mw, slug, zone }) => {
-  const whole = zonePlaces.find((place) => place.zone === zone)
-  if (whole === undefined) return []
-  const part = record_demand_mw / states.reduce((sum, one) => sum + (one.zone === zone ? one.record_demand_mw : 0), 0)
-  const capacity_mw = Object.fromEntries(
-    dispatchFuels.map((fuel) => [fuel, part * (whole.capacity_mw[fuel] ?? 0)] as const)
-  )
-  return [{ ...whole, node: slug, capacity_mw, pumped_mw: part * whole.pumped_mw }]
-})
-
-const periodOf = (places: ReadonlyArray<Place>, blocks: number): Period => {
-  const range = Array.from({ length: blocks }, (_, block) => block)
-  const at = (shape: ReadonlyArray<number>, block: number) => {
-    const hour = (block % blocksPerDay) / 4
-    const [low, high] = [shape[Math.floor(hour)] ?? 0, shape[Math.ceil(hour) % 24] ?? 0]
-    return low + (high - low) * (hour % 1)
-  }
-  const ofZone = (place: Place) => places.filter(({ zone }) => zone === place.zone).length
-  const outputs: Partial<Record<string, (block: number) => number>> = {
-    solar: (block) => 24 * 0.22 * at(solarShape, block),
-    wind: (block) => 0.3 + 0.15 * Math.sin(block / 40),
-    nuclear: () => 0.8,
-    biomass: () => 0.3
-  }
-  return {
-    block_h: 0.25,
-    blocks_per_day: blocksPerDay,
-    load_mw: Object.fromEntries(
-      places.map((place) => [
-        place.node,
-        range.map((block) => ((load_mw[place.zone ?? ""] ?? 0) * at(demandShapes.india, block)) / ofZone(place))
-      ])
-    ),
-    available_mw: Object.fromEntries(
-      places.flatMap(({ capacity_mw, node }) =>
-        dispatchFuels.flatMap((fuel) => {
-          const output = outputs[fuel]
-          return output === undefined
-            ? []
-            : [[generatorName(fuel, node), range.map((block) => output(block) * (capacity_mw[fuel] ?? 0))] as const]
-        })
-      )
-    ),
-    minimum_mw: {},
-    energy_mwh: Object.fromEntries(
-      places.map(({ capacity_mw, node }) => [
-        generatorName("hydro", node),
-        Array.from({ length: blocks / blocksPerDay }, () => 24 * 0.35 * (capacity_mw.hydro ?? 0))
-      ])
-    )
-  }
-}
 
 /** Dispatch of the default network, on one thread. */
 export const dispatchBench: Bench = {
@@ -81,19 +15,15 @@ export const dispatchBench: Bench = {
     "dispatch of five zones for a week of blocks, of all states for a day of blocks, and the risk screens of all regions",
   run: async ({ progress, quick }) => {
     const highs = await loadSolver()
-    const sizes = [
-      { name: "five zones, 672 blocks", places: zonePlaces, blocks: quick ? 96 : 672 },
-      { name: `${statePlaces.length} states, 96 blocks`, places: statePlaces, blocks: 96 }
-    ]
-    const rows = sizes.map(({ blocks, name, places }) => {
+    const rows = networkSizes({ quick }).map(({ name, network, period }) => {
       const start = performance.now()
-      dispatch(indiaNetwork(places, values), periodOf(places, blocks), highs)
+      dispatch(network, period, highs)
       const seconds = (performance.now() - start) / 1_000
       progress(`${name}: ${figure(seconds, 1)} s`)
       return { name, seconds }
     })
     const screens = (quick ? (["NER"] as const) : Zone.literals).map((region) => {
-      const seconds = screenSeconds(region, statePlaces, load_mw, highs)
+      const seconds = screenSeconds(region, statePlaces, zoneLoads, highs)
       progress(`risk screen of ${region}: ${figure(seconds, 1)} s of the processor`)
       return { region, seconds }
     })

@@ -54,8 +54,8 @@ const read = async ({ process, url }: Service, database: SoakDatabase, hours: nu
   }
 }
 
-/** Value of one line of the metrics. */
-const metricOf = (metrics: string, name: string): number => {
+/** Value of one line of the metrics; NaN where it is not there. */
+export const metricOf = (metrics: string, name: string): number => {
   const line = metrics.split("\n").find((text) => text.startsWith(`${name} `))
   return line === undefined ? Number.NaN : Number(line.slice(name.length + 1))
 }
