@@ -42,6 +42,7 @@ describe("curtailment and capture rates over HTTP", () => {
       node: "IN-RJ",
       kind: "simulated",
       methodology_version: "ccr-v0.1",
+      calibrated: false,
       horizon_years: 1
     })
     assert.strictEqual(forecast.annual.length, 1)
@@ -66,7 +67,7 @@ describe("curtailment and capture rates over HTTP", () => {
       200,
       CaptureRate
     )
-    assert.strictEqual(rate.node, "IN-TN")
+    assert.deepInclude(rate, { node: "IN-TN", calibrated: false })
     assert.deepInclude(
       rate.assumptions.find(({ name }) => name === "solar_growth_fraction"),
       { value: 0.2, source: "request" }

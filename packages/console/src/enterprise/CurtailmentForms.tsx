@@ -28,8 +28,16 @@ const causes = [
   { cause: "demand", label: "Too little demand", colour: "--data-5" }
 ] as const
 
+/** Words for curtailment that no outcome bears out. */
+export const TooLow = () => (
+  <p class="soft small">
+    Not calibrated: held against 2025 such forecasts were too low, with no curtailment where 2 to 3 % of the solar
+    energy was reported. <a href="/docs/curtailment#limits">Limits</a>
+  </p>
+)
+
 const Curtailed = ({
-  answer: { annual, driver_shares, kind, node }
+  answer: { annual, calibrated, driver_shares, kind, node }
 }: {
   readonly answer: Schemas["CurtailmentForecast"]
 }) => (
@@ -55,10 +63,11 @@ const Curtailed = ({
           ]
         }}
       />
+      {!calibrated && <TooLow />}
     </Card>
     <Card title="Causes in the last year">
       {driver_shares === null ? (
-        <p class="soft">Nothing is curtailed.</p>
+        <p class="soft">The forecast has no curtailment.</p>
       ) : (
         <Bars
           title="Shares of the causes"
@@ -86,7 +95,7 @@ export const CaptureRateForm = () => (
     text="Mean price by a plant's generation over the mean price, by year, with its band."
     inputs={[nodeInput("node", "rajasthan"), technologyInput("technology"), horizonInput(3)]}
     callOf={(body) => ({ path: "/v1/capture-rate/forward", body, isLong: true })}
-    picture={({ annual, kind, node, technology }) => (
+    picture={({ annual, calibrated, kind, node, technology }) => (
       <Card title={`Capture rate of ${technology} at ${node}`}>
         <Bars
           title="Capture rate by year, median (10 % to 90 %)"
@@ -109,6 +118,7 @@ export const CaptureRateForm = () => (
             ]
           }}
         />
+        {!calibrated && <p class="soft small">Not calibrated: the band was never held against outcomes.</p>}
       </Card>
     )}
   />

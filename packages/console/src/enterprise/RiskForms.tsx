@@ -10,6 +10,7 @@ import { amount, percent } from "../format/Numbers.ts"
 import { instant } from "../format/Time.ts"
 import { zones } from "../format/Zones.ts"
 import { addressOf } from "./Call.ts"
+import { TooLow } from "./CurtailmentForms.tsx"
 import { EngineForm } from "./EngineForm.tsx"
 import { horizonInput, nodeInput, technologyInput } from "./Places.ts"
 
@@ -161,6 +162,7 @@ const Bid = ({ answer, tariff }: BidProps) => {
           of the energy is curtailed; later years weigh less
         </Figure>
       </div>
+      <TooLow />
       <Bars
         title="Tariff of the bid, and the one that makes up for curtailment"
         unit="INR/kWh"

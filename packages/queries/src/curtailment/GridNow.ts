@@ -23,7 +23,7 @@ const historyDays = 365
 /** Fewest known days, without which nothing is said. */
 export const leastDays = 7
 
-/** Part of the curtailment that a typical week of each quarter explains; never held against outcomes, so low. */
+/** Skill of what was never measured to have any: of capture rates and risks nothing came to be compared, and 2025 had curtailment where forecasts had none. */
 const skill = 0.5
 
 /** The node as a group of states; a zone is all of its states. */

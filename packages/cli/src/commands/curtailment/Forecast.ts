@@ -62,7 +62,7 @@ export const forecast = command(
 
 const percent = (fraction: number) => `${(100 * fraction).toFixed(2)} %`
 
-const textOf = ({ annual, confidence, driver_shares, kind, node, trained_on_period }: Forecast): string =>
+const textOf = ({ annual, calibrated, confidence, driver_shares, kind, node, trained_on_period }: Forecast): string =>
   [
     table(
       ["year", "p50", "p90"],
@@ -74,6 +74,7 @@ const textOf = ({ annual, confidence, driver_shares, kind, node, trained_on_peri
       ["node", node],
       ...Object.entries(driver_shares ?? {}).map(([cause, share]) => [cause, percent(share)] as const),
       ["days known", `${trained_on_period.from} to ${trained_on_period.to}`],
+      ["calibrated", calibrated ? "yes" : "no: held against 2025 it was too low, see docs/dispatch.md"],
       ["confidence", confidence],
       ["kind", kind]
     ])
@@ -88,7 +89,7 @@ const chartOf = ({ annual, kind, node }: Forecast): string => {
     title: `Curtailed wind and sun of ${node}`,
     unit: "%",
     caption:
-      "By calendar year; the band reaches from the median to the 90th percentile and was not held against outcomes",
+      "By calendar year; the band reaches from the median to the 90th percentile. Not calibrated: held against 2025 it was too low",
     simulated: kind === "simulated",
     times: annual.map(({ year }) => String(year)),
     lines: [{ name: "p50", values: p50 }],
