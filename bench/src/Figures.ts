@@ -61,7 +61,8 @@ export const carbon = {
   decadeMinutes: lessThan(10, "< 10 min"),
   replaySeconds: lessThan(20, "< 20 s"),
   scope2YearMs: lessThan(300, "< 300 ms"),
-  matchingYearMs: lessThan(300, "< 300 ms")
+  matchingYearMs: lessThan(300, "< 300 ms"),
+  matchingProcessorMs: lessThan(150, "< 150 ms")
 }
 
 /** Forecasts of India and the zones from four years of hours. */
