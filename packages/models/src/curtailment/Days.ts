@@ -1,8 +1,7 @@
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { states, type Zone } from "@grid/domain/states/State"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { fromSlug, states, type Zone } from "@grid/domain/states/State"
 import type { Place } from "../dispatch/India.ts"
 import { demandShapes } from "../dispatch/Shapes.ts"
 import type { Group } from "./Places.ts"
@@ -34,11 +33,14 @@ const zones: ReadonlyArray<Zone> = ["NR", "WR", "SR", "ER", "NER"]
 /** Parts of the country's energy met in 1 Apr 2025 to 31 Mar 2026 (Grid-India), where a zone's demand is not stored. */
 const energyShares: Readonly<Record<Zone, number>> = { NR: 0.299, WR: 0.317, SR: 0.2525, ER: 0.119, NER: 0.0125 }
 
+/** Record demand of a zone's states together, MW. */
+const zoneRecords = new Map(
+  zones.map((zone) => [zone, sum(states.flatMap((state) => (state.zone === zone ? state.record_demand_mw : [])))])
+)
+
 /** Part of a zone's demand, by record demand, where a state's is not stored. */
-const shareOfZone = (slug: string, zone: Zone): number => {
-  const record = (of: ReadonlyArray<(typeof states)[number]>) => sum(of.map(({ record_demand_mw }) => record_demand_mw))
-  return record(states.filter((state) => state.slug === slug)) / record(states.filter((state) => state.zone === zone))
-}
+const shareOfZone = (slug: string, zone: Zone): number =>
+  (fromSlug(slug)?.record_demand_mw ?? 0) / (zoneRecords.get(zone) ?? Number.NaN)
 
 /** Generation at the stations per met demand: CEA's daily report against energy met, Jul 2019 to Dec 2022. */
 const grossFactor = 1.0545
@@ -51,29 +53,31 @@ const demandOf = (
   day: number,
   groups: ReadonlyArray<Group>
 ): Readonly<Record<string, ReadonlyArray<number>>> => {
-  const at = (area: string, hour: number) => column("demand", area)[24 * day + hour] ?? Number.NaN
-  const zoneAt = (zone: Zone, hour: number) => {
-    const stored = at(zone.toLowerCase(), hour)
-    const shape = (demandShapes[zone][hour] ?? 1) / (demandShapes.india[hour] ?? 1)
-    return Number.isNaN(stored) ? at(national, hour) * energyShares[zone] * shape : stored
+  const stored = (area: string) => {
+    const values = column("demand", area)
+    return hours.map((hour) => values[24 * day + hour] ?? Number.NaN)
   }
-  const groupAt = ({ slugs, zone }: Group, hour: number) =>
-    sum(
-      slugs.map((slug) => {
-        const stored = at(slug, hour)
-        return Number.isNaN(stored) ? zoneAt(zone, hour) * shareOfZone(slug, zone) : stored
-      })
+  const country = stored(national)
+  const ofZone = (zone: Zone) =>
+    stored(zone.toLowerCase()).map((mw, hour) => {
+      const shape = (demandShapes[zone][hour] ?? 1) / (demandShapes.india[hour] ?? 1)
+      return Number.isNaN(mw) ? Number(country[hour]) * energyShares[zone] * shape : mw
+    })
+  const byZone = new Map(zones.map((zone) => [zone, ofZone(zone)]))
+  const ofGroup = ({ slugs, zone }: Group) => {
+    const members = slugs.map((slug) => ({ mw: stored(slug), share: shareOfZone(slug, zone) }))
+    return (byZone.get(zone) ?? []).map((whole, hour) =>
+      sum(members.map(({ mw, share }) => (Number.isNaN(mw[hour]) ? whole * share : Number(mw[hour]))))
     )
-  const own = groups.filter(({ node, zone }) => node !== zone)
+  }
+  const own = groups.filter(({ node, zone }) => node !== zone).map((group) => ({ ...group, mw: ofGroup(group) }))
   return Object.fromEntries([
-    ...own.map((group) => [group.node, hours.map((hour) => grossFactor * groupAt(group, hour))]),
-    ...zones.map((zone) => [
-      zone,
-      hours.map((hour) => {
-        const inside = sum(own.filter((group) => group.zone === zone).map((group) => groupAt(group, hour)))
-        return grossFactor * Math.max(0, zoneAt(zone, hour) - inside)
-      })
-    ])
+    ...own.map(({ mw, node }) => [node, mw.map((value) => grossFactor * value)]),
+    ...zones.map((zone) => {
+      const inside = own.filter((group) => group.zone === zone)
+      const rest = (byZone.get(zone) ?? []).map((whole, hour) => whole - sum(inside.map(({ mw }) => Number(mw[hour]))))
+      return [zone, rest.map((value) => grossFactor * Math.max(0, value))]
+    })
   ])
 }
 
@@ -104,32 +108,23 @@ const quarterOf = (date: string): string => `Q${Math.ceil(Number(date.slice(5, 7
 /** Days of a typical week. */
 const weekDays = 7
 
+/** A day of the past of which all is known. */
+export interface KnownDay {
+  /** IST date. */
+  readonly date: string
+  readonly day: GridDay
+}
+
 /**
  * A typical week of each quarter of the year that is known: seven known days around the middle of the quarter's, each
  * standing for as many days as the known quarters share out the year among them.
  */
-export const typicalWeeks = (
-  readings: HourReadings,
-  capacity: Place["capacity_mw"],
-  groups: ReadonlyArray<Group>
-): { readonly days: ReadonlyArray<SampleDay>; readonly from: string; readonly to: string; readonly known: number } => {
-  const known = Array.from({ length: readings.days }, (_, index) => index).flatMap((index) => {
-    const day = sampleDay(readings, index, capacity, groups)
-    const date = istDate(istDayStart(readings.first_day + index))
-    return day === null ? [] : [{ day, date, season: quarterOf(date) }]
-  })
-  const seasons = [...new Set(known.map(({ season }) => season))].toSorted()
-  const weeks = seasons.map((season) => {
-    const own = known.filter((one) => one.season === season)
+export const typicalWeeks = (known: ReadonlyArray<KnownDay>): ReadonlyArray<SampleDay> => {
+  const seasons = [...new Set(known.map(({ date }) => quarterOf(date)))].toSorted()
+  return seasons.flatMap((season) => {
+    const own = known.filter(({ date }) => quarterOf(date) === season)
     const middle = Math.max(0, Math.floor((own.length - weekDays) / 2))
-    return own.slice(middle, middle + weekDays)
+    const week = own.slice(middle, middle + weekDays)
+    return week.map(({ day }) => ({ ...day, season, weight: 365 / seasons.length / week.length }))
   })
-  return {
-    days: weeks.flatMap((week) =>
-      week.map(({ day, season }) => ({ ...day, season, weight: 365 / seasons.length / week.length }))
-    ),
-    from: known[0]?.date ?? "",
-    to: known.at(-1)?.date ?? "",
-    known: known.length
-  }
 }

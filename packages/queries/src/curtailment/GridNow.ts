@@ -12,7 +12,7 @@ import { bidAreaMembers } from "@grid/domain/reference/BidAreas"
 import { find, fromSlug, states } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { capacityQuery, capacityTables } from "@grid/models/carbon/Capacity"
-import { type HourReadings, hourSeries, typicalWeeks } from "@grid/models/curtailment/Days"
+import { type HourReadings, hourSeries, type KnownDay, sampleDay, typicalWeeks } from "@grid/models/curtailment/Days"
 import { capacityOf, type Group, placesOf } from "@grid/models/curtailment/Places"
 import { Effect } from "effect"
 import { columnsOf } from "../carbon/Inputs.ts"
@@ -99,6 +99,21 @@ export const tooFew = (known: number) =>
     `Demand, generation_solar, generation_wind, generation_hydro and generation_nuclear of India by hour are known together of ${known} whole days, and ${leastDays} are needed; \`gds ingest run\` or \`gds ingest import npp <file>\` loads them.`
   )
 
+/** Days between two turns of other work. */
+const daysAtOnce = 16
+
+/** Days of the readings of which all is known. Those of a year take a tenth of a second; other work gets its turn between. */
+const knownDays = Effect.fnUntraced(function* ({ readings, table }: Stored, groups: ReadonlyArray<Group>) {
+  const capacity = capacityOf(table)
+  const known: Array<KnownDay> = []
+  for (let index = 0; index < readings.days; index++) {
+    if (index % daysAtOnce === 0) yield* Effect.yieldNow
+    const day = sampleDay(readings, index, capacity, groups)
+    if (day !== null) known.push({ day, date: istDate(istDayStart(readings.first_day + index)) })
+  }
+  return known
+})
+
 /** The grid around groups of states with a typical week of each known quarter. */
 export const gridNow = Effect.fn("Curtailment.gridNow")(function* (
   groups: ReadonlyArray<Group>,
@@ -106,16 +121,17 @@ export const gridNow = Effect.fn("Curtailment.gridNow")(function* (
   now: number
 ) {
   const stored = yield* read(groups, historyDays, now)
-  const { readings, table, today } = stored
-  const { days, from, known, to } = typicalWeeks(readings, capacityOf(table), groups)
-  if (known < leastDays) return yield* tooFew(known)
+  const { table, today } = stored
+  const known = yield* knownDays(stored, groups)
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined || known.length < leastDays) return yield* tooFew(known.length)
   return {
-    frame: frameOf(stored, assumed.assumptions, { coverage: known / historyDays, to }),
-    trained_on_period: { from, to },
+    frame: frameOf(stored, assumed.assumptions, { coverage: known.length / historyDays, to: last.date }),
+    trained_on_period: { from: first.date, to: last.date },
     grid: {
       focus: groups[0]?.node ?? "",
       places: placesOf(table, groups, assumed.values),
-      days,
+      days: typicalWeeks(known),
       values: assumed.values,
       base_year: Number(istDate(istDayStart(today)).slice(0, 4))
     }
