@@ -3,12 +3,13 @@ import { session, type SignedIn, signedIn } from "../api/Session.ts"
 import { ends } from "../api/Token.ts"
 import { Button } from "../components/Button.tsx"
 import { Notice } from "../components/Notice.tsx"
+import { Waiting } from "../components/Waiting.tsx"
 import { place } from "../router/Router.ts"
 
 /** State until it is known who is signed in. */
 export const SessionLoading = () =>
   session.value === undefined ? (
-    <Notice kind="loading" title="Loading …" />
+    <Waiting title="Loading …" />
   ) : (
     <Notice kind="offline" title="The service cannot be reached">
       Whether you are signed in is not known. Look at the connection, then{" "}

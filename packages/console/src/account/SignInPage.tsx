@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { Failure } from "../api/Failure.ts"
 import { session, setSession, type SignedIn, signedIn } from "../api/Session.ts"
-import { Notice } from "../components/Notice.tsx"
+import { Waiting } from "../components/Waiting.tsx"
 import { navigate, place } from "../router/Router.ts"
 import { useAction } from "./Action.ts"
 import { failureInFragment, ownPath, tokenInFragment } from "./Input.ts"
@@ -60,7 +60,7 @@ const SignInPage = () => {
       <h1>{member === null ? "Sign in" : offer ? "Welcome" : "Your sign-in"}</h1>
       <SignInFailure failure={byLink.failure ?? (member === null ? providerFailure(fragment) : null)} />
       {byLink.busy ? (
-        <Notice kind="loading" title="Signing in …" />
+        <Waiting title="Signing in …" />
       ) : member !== null && offer ? (
         <PasskeyOffer onDone={goOn} />
       ) : member !== null ? (

@@ -3,7 +3,8 @@ import { SessionGuard } from "../account/SessionGuard.tsx"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { origin, originOf } from "../api/Sources.ts"
-import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { FailureNotice, StaleNotice } from "../components/Notice.tsx"
+import { Waiting } from "../components/Waiting.tsx"
 import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
 import { AreaCard } from "./AreaCard.tsx"
@@ -59,7 +60,7 @@ const Carbon = () => {
         ) : failure !== undefined ? (
           <FailureNotice failure={failure} onRetry={reload} />
         ) : (
-          <Notice kind="loading" title="Loading …" />
+          <Waiting title="Loading …" />
         )}
         {answer !== undefined && <RestatementsCard query={answer.query} />}
       </div>

@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { Notice } from "./Notice.tsx"
+import { Waiting } from "./Waiting.tsx"
 
 interface LazyProps {
   /** Loading of the code; the same function as long as it is the same part. */
@@ -18,7 +19,7 @@ export const Lazy = ({ load }: LazyProps) => {
     )
   }, [load])
   if (Component !== null) return <Component />
-  if (!failed) return <Notice kind="loading" title="Loading …" />
+  if (!failed) return <Waiting title="Loading …" />
   return (
     <Notice kind="offline" title="This page could not be loaded">
       The connection is down, or the service has been renewed since you came.{" "}

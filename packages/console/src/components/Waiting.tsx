@@ -13,7 +13,9 @@ export const Waiting = ({ title }: { readonly title: string }) => {
   }, [])
   return (
     <Notice kind="loading" title={title}>
-      {isLong ? "This takes longer than usual: the connection or the service is slow." : ""}
+      {isLong
+        ? "This takes longer than usual: the connection or the service is slow. Wait, or load the page again."
+        : ""}
     </Notice>
   )
 }

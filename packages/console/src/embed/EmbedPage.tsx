@@ -5,6 +5,7 @@ import { useResource } from "../api/Resource.ts"
 import { Chart } from "../charts/Chart.tsx"
 import { Instant } from "../components/Instant.tsx"
 import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { Waiting } from "../components/Waiting.tsx"
 import { hourMs } from "../format/Time.ts"
 import { type EmbeddedChart, loadChart } from "./EmbeddedChart.ts"
 
@@ -31,7 +32,7 @@ export const EmbedPage = ({ token }: { readonly token: string }) => {
       ) : failure !== undefined ? (
         <FailureNotice failure={failure} onRetry={reload} />
       ) : (
-        <Notice kind="loading" title="Loading …" />
+        <Waiting title="Loading …" />
       )}
     </main>
   )

@@ -7,6 +7,7 @@ import { useOrigin } from "../api/Sources.ts"
 import { Chart } from "../charts/Chart.tsx"
 import { CutWindow } from "../components/CutWindow.tsx"
 import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { Waiting } from "../components/Waiting.tsx"
 import { instant } from "../format/Time.ts"
 import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
@@ -69,7 +70,7 @@ const Explorer = () => {
         ) : failure !== undefined ? (
           <FailureNotice failure={failure} onRetry={reload} />
         ) : (
-          <Notice kind="loading" title="Loading …" />
+          <Waiting title="Loading …" />
         )}
         <KnownAt query={query} onChange={change} />
         {answer !== undefined && <Restatements key={answer.url} exploration={answer} />}

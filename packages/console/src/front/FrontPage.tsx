@@ -1,10 +1,13 @@
 import { pauseMs } from "../api/Polling.ts"
 import { request } from "../api/Request.ts"
 import { useResource } from "../api/Resource.ts"
+import { signedIn } from "../api/Session.ts"
 import { originOf, useOrigin } from "../api/Sources.ts"
 import { Badge } from "../components/Badge.tsx"
 import { Instant } from "../components/Instant.tsx"
+import { Lazy } from "../components/Lazy.tsx"
 import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
+import { Waiting } from "../components/Waiting.tsx"
 import { blockMs } from "../format/Time.ts"
 import { CarbonCard, DemandCard, FrequencyCard, GenerationCard } from "./GridCards.tsx"
 import { PriceCards } from "./PriceCards.tsx"
@@ -22,25 +25,15 @@ const FrontPage = () => {
   const { reload, resource } = useResource(load, [], nextMs)
   const { answer, failure } = resource.value
   useOrigin(answer === undefined ? null : originOf(answer.meta))
+  if (failure?.kind === "absent") return signedIn.value === null ? <Lazy load={signInPage} /> : <SwitchedOff />
   return (
     <>
-      <div class="page-head">
-        <h1>India’s power grid, now</h1>
-        {answer !== undefined && (
-          <p class="soft">
-            <Badge kind={answer.data.simulated ? "simulated" : "observed"} />{" "}
-            {answer.data.simulated && "These values are made by the built-in simulator. "}
-            As of <Instant ms={answer.data.as_of === null ? null : Date.parse(answer.data.as_of)} />
-          </p>
-        )}
-      </div>
+      <Head answer={answer} />
       {failure !== undefined && answer !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
       {answer !== undefined ? (
         <Country data={answer.data} />
       ) : failure === undefined ? (
-        <Notice kind="loading" title="Loading the newest values …" />
-      ) : failure.kind === "absent" ? (
-        <Private />
+        <Waiting title="Loading the newest values …" />
       ) : (
         <FailureNotice failure={failure} onRetry={reload} />
       )}
@@ -48,12 +41,29 @@ const FrontPage = () => {
   )
 }
 
-const Private = () => (
-  <Notice kind="empty" title="This service shows the grid to its members">
-    <p>
-      <a href="/sign-in">Sign in</a> to see it, or read the <a href="/docs">documentation</a>.
-    </p>
-  </Notice>
+const Head = ({ answer }: { readonly answer: PublicPage | undefined }) => (
+  <div class="page-head">
+    <h1>India’s power grid, now</h1>
+    {answer !== undefined && (
+      <p class="soft">
+        <Badge kind={answer.data.simulated ? "simulated" : "observed"} />{" "}
+        {answer.data.simulated && "These values are made by the built-in simulator. "}
+        As of <Instant ms={answer.data.as_of === null ? null : Date.parse(answer.data.as_of)} />
+      </p>
+    )}
+  </div>
+)
+
+const signInPage = () => import("../account/SignInPage.tsx")
+
+const SwitchedOff = () => (
+  <>
+    <h1>India’s power grid</h1>
+    <Notice kind="empty" title="The front page is switched off here">
+      <a href="/explore">Explore</a>, the <a href="/map">map</a> and the <a href="/market">market</a> show the grid to
+      members.
+    </Notice>
+  </>
 )
 
 const Country = ({ data }: { readonly data: PublicData }) => (
