@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { Role } from "@grid/domain/keys/Role"
-import { Authenticator } from "@grid/testing/console/Authenticator"
-import { Visitor, type VisitOptions } from "@grid/testing/console/Visitor"
+import { Visitor } from "@grid/testing/console/Visitor"
 import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
-import { type House, keys, newTenant, problem, startHouse } from "./support/House.ts"
+import { type House, newTenant, problem, startHouse } from "./support/House.ts"
+import { anId, bodyOf, callOf, madeBy, makers, pathOf } from "./support/Kept.ts"
 
 let house: House
 
@@ -14,76 +16,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => house.close())
-
-const alerts = "/developer/v1/alerts"
-const jobs = "/developer/v1/jobs"
-
-const day = Array.from({ length: 96 }, () => 1)
-
-/** Good bodies of routes, by name; alerts go to a server of the test's own. */
-const bodyOf = (name: string): unknown =>
-  ({
-    createKey: { name: "desk" },
-    rotateKey: { grace_hours: 1 },
-    changeAlert: { name: "lower" },
-    createAlert: {
-      name: "low",
-      metric: "frequency",
-      op: "<",
-      threshold: 49.9,
-      for_blocks: 2,
-      url: `${house.provider.issuer}/hook`
-    },
-    createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" },
-    createLoadProfile: { from: "2026-08-18", load_mwh: day },
-    createGenerationProfile: { technology: "solar", capacity_mw: 50, from: "2026-08-18", generation_mwh: day },
-    hourlyMatching: {
-      state: "maharashtra",
-      from: "2026-08-18",
-      load_mwh: day,
-      generation_mwh: day,
-      granularity: "block"
-    }
-  })[name]
-
-/** Makers of what the paths of others name: the beginning of these, and the route's name. */
-const makers: ReadonlyArray<readonly [path: string, name: string, maker: string]> = [
-  [keys, "createKey", keys],
-  [alerts, "createAlert", alerts],
-  [jobs, "createJob", jobs],
-  ["/v1/load-profiles", "createLoadProfile", "/v1/load-profiles"],
-  ["/v1/generation-profiles", "createGenerationProfile", "/v1/generation-profiles"],
-  ["/v1/results", "hourlyMatching", "/v1/matching/hourly"]
-]
-
-const madeBy = async (visitor: Visitor, of: string): Promise<string> => {
-  const maker = makers.find(([prefix]) => of.startsWith(prefix))
-  assert(maker !== undefined, of)
-  const [, name, path] = maker
-  const visit = await visitor.call(path, { body: bodyOf(name) })
-  assert.isBelow(visit.status, 300, visit.text)
-  const { data, generation_profile_id, load_profile_id, result_id } = visit.body
-  return String(
-    (data as { readonly id: string } | undefined)?.id ?? load_profile_id ?? generation_profile_id ?? result_id
-  )
-}
-
-/** Place of the one id in a path. */
-const anId = /:(?:load_profile_|generation_profile_|result_)?id/
-
-/** Path of a route with an id; a delivery that it names is one of that alert, given up. */
-const pathOf = async ({ path }: ContractRoute, id: string): Promise<string> => {
-  if (!path.includes(":delivery_id")) return path.replace(anId, id)
-  const delivery = `msg_${id.slice(-20)}`
-  await house.sql(
-    `insert into alert_delivery (id, alert_id, type, body, state, attempts, next_attempt_at)
-     values ($1, $2, 'alert.test', '{}', 'failed', 1, null) on conflict do nothing`,
-    [delivery, id]
-  )
-  return path.replace(":id", id).replace(":delivery_id", delivery)
-}
-
-const callOf = ({ method, name }: ContractRoute): VisitOptions => ({ method, body: bodyOf(name) })
 
 /** Routes whose rights depend on who is signed in. */
 const routes = contractRoutes.filter(
@@ -110,6 +42,13 @@ const consoleRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/sessions/end-others", {}],
   ["/console/data/member/erase", { confirmation: "owner" }],
   ["/console/data/tenant/erase", { confirmation: "any" }]
+]
+
+/** Routes of the console that change something for whoever comes from its own pages. */
+const openRoutes: ReadonlyArray<readonly [path: string, body: unknown]> = [
+  ["/console/page-load", {}],
+  ["/console/sign-in/passkey/options", {}],
+  ["/console/sign-in/passkey", { challenge_id: "ch_00000000000000000000", response: {} }]
 ]
 
 /** Routes of the operator: what they show, and what they change. */
@@ -139,6 +78,15 @@ const ownersOnly: ReadonlyArray<readonly [path: string, body?: (target: string, 
 
 /** Routes of the console that tell something of the tenant. */
 const reads = ["/console/members", "/console/sessions", "/console/audit", "/console/data/member"]
+
+/** Paths of the console in the sources of a folder of this package, and of those below it. */
+const pathsIn = (folder: string): ReadonlyArray<string> => {
+  const root = fileURLToPath(new URL(`../src/${folder}`, import.meta.url))
+  return readdirSync(root, { encoding: "utf8", recursive: true })
+    .filter((name) => name.endsWith(".ts"))
+    .flatMap((name) => [...readFileSync(join(root, name), "utf8").matchAll(/"(\/console\/[^"]+)"/g)])
+    .map(([, path = ""]) => path)
+}
 
 describe("every role × every route", () => {
   it("the table has what keeps something: keys, alerts, jobs, profiles, results", () => {
@@ -171,8 +119,8 @@ describe("every role × every route", () => {
     const tenant = newTenant()
     const owner = await house.visitor("owner", tenant, "enterprise")
     const { visitor } = role === "owner" ? owner : await house.visitor(role, tenant)
-    const id = anId.test(route.path) ? await madeBy(owner.visitor, route.path) : ""
-    const visit = await visitor.call(await pathOf(route, id), callOf(route))
+    const id = anId.test(route.path) ? await madeBy(house, owner.visitor, route.path) : ""
+    const visit = await visitor.call(await pathOf(house, route, id), callOf(house, route))
     if (role === "viewer" && route.policy.changes !== "nothing") problem(visit, "role_does_not_allow")
     else assert.isBelow(visit.status, 300, visit.text)
   })
@@ -209,11 +157,8 @@ describe("embeds", () => {
 
 describe("routes of the operator", () => {
   it("the table has all that there are", () => {
-    const folder = new URL("../src/operator/", import.meta.url)
-    const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"))
-    const paths = texts.flatMap((text) => [...text.matchAll(/"(\/console\/operator\/[^"]+)"/g)].map(([, path]) => path))
     assert.sameMembers(
-      paths,
+      [...pathsIn("operator")],
       operatorRoutes.map(([path]) => path.replace("/1", "/:id"))
     )
   })
@@ -266,6 +211,27 @@ describe("every role × every route of people", () => {
 })
 
 describe("pages of other sites", () => {
+  it("the tables have all routes of the console that there are", () => {
+    const others = ["/console/sign-in/link", "/console/sign-in/oidc", "/console/data/tenant"]
+    const forAll = ["/console/session", "/console/public", "/console/assets/:file"]
+    const paths = [...consoleRoutes, ...openRoutes, ...operatorRoutes].map(([path]) => path.replace("/1", "/:id"))
+    assert.sameMembers([...new Set(pathsIn("."))], [...new Set([...paths, ...reads, ...others, ...forAll])])
+  })
+
+  it("change and compute nothing by the cookie alone", async () => {
+    const { visitor } = await house.visitor("owner", newTenant(), "enterprise")
+    const withBody = contractRoutes.filter(({ method, policy }) => method !== "GET" && policy.credential !== "public")
+    for (const { method, name, path } of withBody) {
+      const visit = await visitor.call(path.replaceAll(/:\w+/g, "x"), {
+        method,
+        body: bodyOf(house, name) ?? {},
+        csrf: false
+      })
+      assert.strictEqual(visit.status, 401, `${method} ${path}: ${visit.text}`)
+    }
+    for (const [path, body] of consoleRoutes) problem(await visitor.call(path, { body, csrf: false }), "session_ended")
+  })
+
   const foreign = [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -278,13 +244,16 @@ describe("pages of other sites", () => {
     "change nothing, although the browser sends the cookie and they have the token: %o",
     async (headers) => {
       const { link, visitor } = await house.visitor("owner", newTenant(), "enterprise")
-      const ids = new Map(await Promise.all(makers.map(async ([path]) => [path, await madeBy(visitor, path)] as const)))
+      const ids = new Map(
+        await Promise.all(makers.map(async ([path]) => [path, await madeBy(house, visitor, path)] as const))
+      )
       const idFor = (path: string) => ids.get(makers.find(([prefix]) => path.startsWith(prefix))?.[0] ?? "") ?? ""
       for (const route of routes.filter(({ method }) => method !== "GET")) {
-        const path = await pathOf(route, idFor(route.path))
-        problem(await visitor.call(path, { ...callOf(route), headers }), "csrf_token_invalid")
+        const path = await pathOf(house, route, idFor(route.path))
+        problem(await visitor.call(path, { ...callOf(house, route), headers }), "csrf_token_invalid")
       }
-      const others = [...consoleRoutes, ...operatorChanges, ["/console/sign-in/link", { token: link.token }] as const]
+      const byLink = ["/console/sign-in/link", { token: link.token }] as const
+      const others = [...consoleRoutes, ...openRoutes, ...operatorChanges, byLink]
       for (const [path, body] of others) problem(await visitor.call(path, { body, headers }), "csrf_token_invalid")
       const own = await visitor.call("/console/session", {
         headers: { origin: house.url, "sec-fetch-site": "same-origin" }
@@ -292,45 +261,4 @@ describe("pages of other sites", () => {
       assert.deepInclude(own.body, { signed_in: true })
     }
   )
-})
-
-describe("tenants apart", () => {
-  it.each(
-    routes.filter(({ path }) => path.includes("/:id")).map((route) => [`${route.method} ${route.path}`, route] as const)
-  )("%s: what is another tenant's is not there", async (_, route) => {
-    const theirs = await madeBy((await house.visitor()).visitor, route.path)
-    const { visitor } = await house.visitor()
-    problem(await visitor.call(await pathOf(route, theirs), callOf(route)), "not_found")
-  })
-
-  it("another tenant's members and sessions are not there, and stay as they are", async () => {
-    const theirs = await house.visitor("member")
-    const { visitor } = await house.visitor()
-    const { id } = theirs.link.member
-    const { body } = await theirs.visitor.call("/console/sessions")
-    const [session] = body["items"] as ReadonlyArray<{ readonly id: string }>
-    for (const [path, target] of [
-      ["/console/members/link", { id }],
-      ["/console/members/role", { id, role: "viewer" }],
-      ["/console/members/remove", { id }],
-      ["/console/sessions/end", { id: session?.id }]
-    ] as const)
-      problem(await visitor.call(path, { body: target }), "not_found")
-    assert.deepInclude((await theirs.visitor.call("/console/session")).body["member"], { id, role: "member" })
-    for (const path of reads) assert.notInclude((await visitor.call(path)).text, id)
-  })
-
-  it("another member's passkey is not there, in one's own tenant neither", async () => {
-    const { tenant, visitor } = await house.visitor()
-    const options = await visitor.call("/console/passkeys/options", { body: {} })
-    const response = new Authenticator().create(options.body["options"] as never, house.url)
-    const added = await visitor.call("/console/passkeys", {
-      body: { challenge_id: options.body["challenge_id"], name: "laptop", response }
-    })
-    assert.strictEqual(added.status, 201, added.text)
-    const other = await house.visitor("owner", tenant)
-    problem(await other.visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } }), "not_found")
-    assert.isEmpty((await other.visitor.call("/console/session")).body["passkeys"])
-    assert.strictEqual((await visitor.call("/console/passkeys/remove", { body: { id: added.body["id"] } })).status, 200)
-  })
 })

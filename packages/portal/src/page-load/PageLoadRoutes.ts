@@ -1,9 +1,10 @@
-import { SessionEnded } from "@grid/domain/errors/ApiError"
+import { CsrfTokenInvalid, SessionEnded } from "@grid/domain/errors/ApiError"
 import { tierOf } from "@grid/domain/gate/Anonymous"
 import { Gate } from "@grid/domain/gate/Gate"
 import { PageLoads } from "@grid/domain/requests/PageLoads"
 import { clientAddress } from "@grid/http/ClientAddress"
 import { json } from "@grid/http/HttpCall"
+import { isForeign } from "@grid/http/Origin"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { quotaHeaders } from "@grid/http/Quota"
 import { sessionCredential } from "@grid/http/SessionCookie"
@@ -16,6 +17,7 @@ export const makePageLoadRoutes = Effect.gen(function* () {
   const gate = yield* Gate
   const pageLoads = yield* PageLoads
   const handler: PlainRoute["handler"] = Effect.fnUntraced(function* (call) {
+    if (isForeign(call)) return yield* new CsrfTokenInvalid({})
     const credential = sessionCredential(call)
     if (credential === null) return yield* new SessionEnded({})
     const { rawHeaders, socket } = call.message
