@@ -12,7 +12,8 @@ export const sendMetered = async (call: Request): Promise<Response> => {
   return send(call)
 }
 
-const isData = (call: Request) => new URL(call.url).pathname.startsWith("/developer/")
+/** Lists behind the enterprise forms are data, too; what a form has computed is a call of its own. */
+const isData = (call: Request) => /^\/(?:developer|v1)\//.test(new URL(call.url).pathname)
 
 /** A call of the service; one for data is metered. */
 export const sendCall = (call: Request): Promise<Response> => (isData(call) ? sendMetered(call) : send(call))

@@ -10,7 +10,7 @@ import { Table } from "../components/Table.tsx"
 import { withParameters } from "../router/Query.ts"
 import { navigate, place } from "../router/Router.ts"
 import { type Form, forms, formOf } from "./Forms.ts"
-import { loadOffer, type Offer, type ProductId } from "./Products.ts"
+import { loadOffer, type Offer, plansWith, type ProductId } from "./Products.ts"
 
 const EnterprisePage = () => (
   <>
@@ -45,7 +45,8 @@ interface ProductsProps {
 
 const Products = ({ offer, plan }: ProductsProps) => {
   const form = formOf(place.value.searchParams.get("form"))
-  const isIncluded = offer.plans.some(({ id }) => id === plan)
+  const plans = plansWith(offer, form?.product)
+  const isIncluded = plans.some(({ id }) => id === plan)
   const links = [{ id: null, name: "All products" }, ...forms.map(({ id, name }) => ({ id, name }))]
   return (
     <div class="settings">
@@ -74,8 +75,8 @@ const Products = ({ offer, plan }: ProductsProps) => {
       <div class="stack">
         {!isIncluded && (
           <Notice kind="empty" title="Not in your plan">
-            Enterprise products come with the plan {offer.plans.map(({ name }) => name).join(" or ")}.{" "}
-            <a href="/docs#quota">What each plan has</a>
+            {form?.product === "distribution" ? "Distribution" : "Enterprise"} products come with the plan{" "}
+            {plans.map(({ name }) => name).join(" or ")}. <a href="/docs#quota">What each plan has</a>
           </Notice>
         )}
         {form === undefined ? (

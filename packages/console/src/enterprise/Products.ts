@@ -4,10 +4,12 @@ import { answered, grid } from "../api/Grid.ts"
 type Product = components["schemas"]["Product"]
 export type ProductId = components["schemas"]["ProductId"]
 
-/** Products as they are now, and the plans that have them, by id. */
+type Plan = components["schemas"]["Plan"]
+
+/** Products as they are now, and the plans. */
 export interface Offer {
   readonly products: ReadonlyArray<Product>
-  readonly plans: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly plans: ReadonlyArray<Plan>
 }
 
 export const loadOffer = async (signal: AbortSignal): Promise<Offer> => {
@@ -15,8 +17,9 @@ export const loadOffer = async (signal: AbortSignal): Promise<Offer> => {
     answered(grid.GET("/v1/products", { signal })),
     answered(grid.GET("/developer/v1/plans", { signal }))
   ])
-  return {
-    products: products.body.products,
-    plans: plans.body.data.plans.filter(({ enterprise }) => enterprise)
-  }
+  return { products: products.body.products, plans: plans.body.data.plans }
 }
+
+/** Plans that have a product; of no product in particular, those that have them all. */
+export const plansWith = ({ plans }: Offer, product: ProductId | undefined): ReadonlyArray<Plan> =>
+  plans.filter((plan) => (product === "distribution" ? plan.distribution : plan.enterprise))

@@ -2,20 +2,7 @@ import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
-import { listPlans, listProducts, type Plan } from "./Operator.ts"
-
-/** Rights of plans, as people call them. */
-const rights = [
-  ["states", "states"],
-  ["forecast_rest", "forecasts by REST"],
-  ["forecast_connector", "forecasts by the connector"],
-  ["data_centre", "Data Centre tools"],
-  ["ip_allow_list", "addresses of keys"],
-  ["enterprise", "Enterprise routes"],
-  ["distribution", "distribution products"]
-] as const
-
-const rightsOf = (plan: Plan) => rights.flatMap(([right, name]) => (plan[right] ? [name] : [])).join(", ")
+import { listPlans, listProducts, rightsOf } from "./Operator.ts"
 
 /** Plans with their limits and rights, which come with the release. */
 export const Plans = () => {
@@ -48,9 +35,17 @@ export const Plans = () => {
   )
 }
 
-/** Products with their status, which is a setting. */
+const listOffer = async (signal: AbortSignal) => {
+  const [{ products }, { plans }] = await Promise.all([listProducts(signal), listPlans(signal)])
+  return products.map((product) => {
+    const right = product.id === "distribution" ? "distribution" : "enterprise"
+    return { ...product, plans: plans.flatMap((plan) => (plan[right] ? [plan.name] : [])) }
+  })
+}
+
+/** Products with their status, which is a setting, and the plans whose tenants may call them. */
 export const Products = () => {
-  const products = useResource(listProducts, [])
+  const products = useResource(listOffer, [])
   return (
     <div class="stack">
       <p class="soft">
@@ -58,7 +53,7 @@ export const Products = () => {
         the next start on.
       </p>
       <Loaded resource={products} title="Loading the products …">
-        {({ products }) => (
+        {(products) => (
           <Table
             caption="Products"
             rows={products}
@@ -67,6 +62,7 @@ export const Products = () => {
               { title: "Product", cell: ({ name }) => <strong>{name}</strong> },
               { title: "Id", cell: ({ id }) => <code>{id}</code> },
               { title: "Status", cell: ({ status }) => status },
+              { title: "Plans", cell: ({ plans }) => plans.join(", ") },
               { title: "Planned", cell: ({ eta }) => <span class="sentence">{eta}</span> }
             ]}
           />

@@ -30,6 +30,21 @@ export interface Plan {
   readonly distribution: boolean
 }
 
+/** Rights of plans, as people call them. */
+const rights = [
+  ["states", "states"],
+  ["forecast_rest", "forecasts by REST"],
+  ["forecast_connector", "forecasts by the connector"],
+  ["data_centre", "Data Centre tools"],
+  ["ip_allow_list", "addresses of keys"],
+  ["enterprise", "Enterprise routes"],
+  ["distribution", "distribution products"]
+] as const
+
+/** Rights of a plan in words. */
+export const rightsOf = (plan: Plan): string =>
+  rights.flatMap(([right, name]) => (plan[right] ? [name] : [])).join(", ")
+
 interface Product {
   readonly id: string
   readonly name: string

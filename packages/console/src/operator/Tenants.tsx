@@ -8,12 +8,16 @@ import { Notice } from "../components/Notice.tsx"
 import { type Column, Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import { Confirmation } from "./Confirmation.tsx"
-import { listPlans, listTenants, setPlan, suspend, type TenantItem } from "./Operator.ts"
+import { listPlans, listTenants, type Plan, rightsOf, setPlan, suspend, type TenantItem } from "./Operator.ts"
 import { Reason } from "./Reason.tsx"
 
-const columns: ReadonlyArray<Column<TenantItem>> = [
+const columnsOf = (plans: ReadonlyArray<Plan>): ReadonlyArray<Column<TenantItem>> => [
   { title: "Tenant", cell: ({ id }) => <strong>{id}</strong> },
   { title: "Plan", cell: ({ plan }) => plan },
+  {
+    title: "Rights",
+    cell: ({ plan }) => <span class="sentence">{plans.filter(({ id }) => id === plan).map(rightsOf)}</span>
+  },
   {
     title: "State",
     cell: ({ suspended_at }) =>
@@ -40,7 +44,13 @@ const columns: ReadonlyArray<Column<TenantItem>> = [
 export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
   const [search, setSearch] = useState("")
   const [target, setTarget] = useState<Target | null>(null)
-  const tenants = useResource((signal) => listTenants(search, signal), [search])
+  const tenants = useResource(
+    async (signal) => {
+      const [list, { plans }] = await Promise.all([listTenants(search, signal), listPlans(signal)])
+      return { ...list, columns: columnsOf(plans) }
+    },
+    [search]
+  )
   const close = () => setTarget(null)
   const onDone = () => {
     close()
@@ -63,7 +73,7 @@ export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
         </Field>
       </div>
       <Loaded resource={tenants} title="Loading the tenants …">
-        {({ tenants, total }) =>
+        {({ columns, tenants, total }) =>
           tenants.length === 0 ? (
             <Notice kind="empty" title="No tenant has such a name">
               New ones come about with their first key or member: <code>gds tenants create</code>.

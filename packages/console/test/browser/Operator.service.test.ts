@@ -47,6 +47,8 @@ describe("pages of the operator in a browser", () => {
           `update session set confirmed_at = confirmed_at - interval '11 minutes' where member_id = '${member}'`
         )
         await page.getByLabel("Tenants whose name has").fill(tenant)
+        const row = page.getByRole("row", { name: tenant })
+        await row.getByText("states, forecasts by REST").waitFor()
         await page.getByRole("button", { name: `Plan of ${tenant}` }).click()
         await page.getByRole("combobox", { name: "Plan" }).selectOption("sandbox")
         await page.getByRole("button", { name: "Change the plan" }).click()
@@ -54,10 +56,16 @@ describe("pages of the operator in a browser", () => {
         await page.getByRole("textbox", { name: "The link, whole" }).fill(await linkOf(site, member))
         await page.getByRole("button", { name: "Sign in with the link" }).click()
         await page.getByRole("cell", { name: "0 of 100", exact: true }).waitFor()
+        assert.notInclude(await row.innerText(), "forecasts by REST")
         await page.getByRole("button", { name: `Suspend ${tenant}` }).click()
-        await page.getByLabel("Why").fill("unpaid")
+        await page.getByLabel("Why").fill(hostile)
         await page.getByRole("button", { name: "Refuse its calls" }).click()
         await page.getByRole("button", { name: `Resume ${tenant}` }).waitFor()
+        await site.visit(async (other) => {
+          await signIn(site, other, { ...newMember(), tenant, plan: "sandbox" }, "/settings/audit")
+          await other.getByRole("cell", { name: hostile }).waitFor()
+          assert.strictEqual(await other.title(), "Audit log · Grid Data Service")
+        })
 
         await open(page, "Quarantine")
         await page.getByRole("button", { name: /^Reject/ }).click()
@@ -77,6 +85,21 @@ describe("pages of the operator in a browser", () => {
       },
       { expected: [/status of 403/] }
     ))
+
+  it("products say their status and the plans that have them", () =>
+    site.visit(async (page) => {
+      await signInOperator(page)
+      await open(page, "Products")
+      const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr")
+      await rows.first().waitFor()
+      const products: ReadonlyArray<{ readonly product: string; readonly status: string }> = (
+        await (await fetch(`${site.url}/v1/products`)).json()
+      ).products
+      const texts = await rows.allInnerTexts()
+      assert.lengthOf(texts, products.length)
+      for (const [index, { product, status }] of products.entries())
+        for (const part of [product, status, "Enterprise"]) assert.include(texts[index], part)
+    }))
 
   it("an incident is noted, shown to everybody as text, and over", () =>
     site.visit(async (page) => {

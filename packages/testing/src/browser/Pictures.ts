@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import pixelmatch from "pixelmatch"
+import type { Page } from "playwright-core"
 import { PNG } from "pngjs"
 
 /**
@@ -30,4 +31,17 @@ export const drawnShare = (picture: Buffer): number => {
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
   return 1 - Math.max(...counts.values()) / (width * height)
+}
+
+/** Least share of a drawing's pixels that are not its ground. */
+const leastDrawn = 0.002
+
+/** Names of the charts of a page that can be seen and have nothing in them. */
+export const blankCharts = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const names: Array<string> = []
+  for (const chart of await page.locator("main [role=img]").all()) {
+    if (!(await chart.isVisible())) continue
+    if (drawnShare(await chart.screenshot()) < leastDrawn) names.push((await chart.getAttribute("aria-label")) ?? "")
+  }
+  return names
 }
