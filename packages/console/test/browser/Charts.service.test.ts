@@ -103,6 +103,19 @@ const queries: ReadonlyArray<readonly [page: string, call: string, list: string,
   ]
 ]
 
+/** Units of series, by the beginnings of their ids. */
+const units: ReadonlyArray<readonly [series: string, unit: string]> = [
+  ["frequency", "Hz"],
+  ["carbon", "kg CO₂e/MWh"],
+  ["forecast-carbon", "kg CO₂e/MWh"],
+  ["price", "INR/MWh"],
+  ["spread", "INR/MWh"],
+  ["area-price", "INR/MWh"]
+]
+
+/** Unit of a page of Explore: what is none of these is a power. */
+const unitOf = (page: string): string => units.find(([series]) => page.startsWith(`series=${series}`))?.[1] ?? "MW"
+
 type Answer = { readonly data: Readonly<Record<string, unknown>>; readonly meta: Readonly<Record<string, unknown>> }
 
 /** Answer with other rows of its series. */
@@ -204,6 +217,8 @@ describe("charts show what the API says", () => {
         const { canvas, drawing } = await chartOf(page, /, /)
         assert.deepStrictEqual(chartFaults(drawing, series), [], address)
         assert.isAbove(drawnShare(await canvas.screenshot()), 0.005, address)
+        const [caption = ""] = await page.locator("figcaption").allInnerTexts()
+        assert.match(caption, new RegExp(`, ${unitOf(address)} simulated`), address)
         assert.strictEqual(await page.locator("figure .badge-simulated").count(), 1, address)
         assert.match(
           await page.locator(".legend p").innerText(),

@@ -2,6 +2,7 @@ import { execute } from "@grid/testing/cluster/TestCluster"
 import { slowDown } from "@grid/testing/browser/Network"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { SessionStore } from "@grid/domain/people/SessionStore"
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { hostile } from "./support/Hostile.ts"
@@ -21,6 +22,30 @@ describe("keys, sessions and quota in a browser", () => {
       await page.reload()
       for (const name of hostile) await page.getByRole("cell", { name }).first().waitFor()
       assert.strictEqual(await page.title(), "API keys · Grid Data Service")
+    }))
+
+  it("a key is bound to addresses and ends on a day, and a rotated one stops when it was told to", () =>
+    site.visit(async (page) => {
+      await signIn(site, page, newMember({ plan: "enterprise" }))
+      await page.getByRole("button", { name: "Create a key" }).click()
+      await page.getByLabel("Name", { exact: true }).fill("desk")
+      await page.getByLabel("Works until").fill(istDate(Date.now() + 30 * dayMs))
+      await page.getByLabel("Addresses").fill("203.0.113.0/24\n127.0.0.0/8")
+      const secretOf = async (button: string) => {
+        await page.getByRole("button", { name: button, exact: true }).click()
+        const secret = (await page.getByLabel("Secret of the key").textContent()) ?? ""
+        await page.getByRole("button", { name: "I have kept it" }).click()
+        return secret
+      }
+      const first = await secretOf("Create")
+      const row = page.getByRole("row", { name: /desk/ })
+      const text = await row.innerText()
+      for (const part of ["from 203.0.113.0/24, 127.0.0.0/8", "by owner", "never"]) assert.include(text, part)
+      assert.notInclude(text, "no end")
+      await page.getByRole("button", { name: "Rotate desk" }).click()
+      await page.getByLabel("Time for which the old key goes on").selectOption("stops at once")
+      const second = await secretOf("Rotate")
+      assert.deepStrictEqual([await statusWith(site, first), await statusWith(site, second)], [401, 200])
     }))
 
   it("a viewer sees keys and changes none", () =>
@@ -137,6 +162,10 @@ describe("keys, sessions and quota in a browser", () => {
         await page.reload({ waitUntil: "networkidle" })
         return minutes.getByRole("img", { name: /^Calls by minute: [1-9]\d* in 60 minutes/ }).isVisible()
       })
+      const last = page.getByRole("region", { name: "Last 100 requests" }).getByRole("row", { name: /429/ })
+      for (const text of ["/developer/v1/grid/demand/latest", "quota_exceeded"])
+        assert.include(await last.first().innerText(), text)
+      await page.getByRole("region", { name: "By route and outcome" }).getByText("quota_exceeded").first().waitFor()
       await minutes.getByRole("tab", { name: "Table" }).click()
       await minutes.getByRole("row").nth(1).waitFor()
     }))

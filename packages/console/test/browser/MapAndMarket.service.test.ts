@@ -104,6 +104,17 @@ describe("map and market", () => {
       await page.getByRole("heading", { name: "Demand met, Rajasthan" }).waitFor()
     }))
 
+  it("the map has values of every measure, and each leads back to itself by its address", () =>
+    site.visit(async (page) => {
+      await signIn(site, page, member, "/map")
+      for (const { id, label } of measures) {
+        await page.getByRole("radio", { name: label, exact: true }).check({ force: true })
+        await page.waitForURL(({ searchParams }) => (searchParams.get("measure") ?? "demand") === id)
+        await page.getByRole("img", { name: /^Map: .* Highest: / }).waitFor()
+        assert.isNotEmpty((await cellsOf(page, "Values")).filter(([, value]) => /\d/.test(value ?? "")))
+      }
+    }))
+
   it("a plan without states gets no state's value, wherever it looks, and is told which plan has them", () =>
     site.visit(async (page) => {
       const answers: Array<Promise<string>> = []

@@ -1,13 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import type { IdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { execute } from "@grid/testing/cluster/TestCluster"
+import { until } from "@grid/testing/service/ServiceProcess"
 import type { Page, Route } from "playwright-core"
-import { afterAll } from "vitest"
-import { newMember, signIn } from "./support/SignIn.ts"
-import { sharedSite } from "./support/SharedSite.ts"
-
-const provider = await startIdentityProvider()
-afterAll(() => provider.close())
+import { contents, others, paths } from "./support/Pages.ts"
+import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
+import { sharedProvider, sharedSite } from "./support/SharedSite.ts"
 
 /** Pages with what is on them once their data are there. */
 const pages: ReadonlyArray<readonly [path: string, content: string]> = [
@@ -19,7 +17,7 @@ const pages: ReadonlyArray<readonly [path: string, content: string]> = [
 ]
 
 /** Calls of the pages: all of them, and those without which it is still known who is signed in. */
-const isCall = ({ pathname }: URL): boolean => /^\/(?:api|developer|console\/(?!assets))/.test(pathname)
+const isCall = ({ pathname }: URL): boolean => /^\/(?:api|developer|v1|console\/(?!assets))/.test(pathname)
 const isOfData = (url: URL): boolean => isCall(url) && url.pathname !== "/console/session"
 
 const answer503 = (route: Route) =>
@@ -30,34 +28,146 @@ const answer503 = (route: Route) =>
   })
 const refuse = (route: Route) => route.abort("connectionrefused")
 
-const outages: ReadonlyArray<readonly [name: string, isAway: typeof isCall, answer: typeof refuse]> = [
-  ["cannot answer", isCall, answer503],
-  ["cannot give data", isOfData, answer503],
-  ["cannot be reached", isCall, refuse]
+const answer429 = (route: Route) =>
+  route.fulfill({
+    status: 429,
+    contentType: "application/problem+json",
+    body: JSON.stringify({ code: "quota_exceeded", detail: "No call is left today.", request_id: "r2" })
+  })
+
+const outages: ReadonlyArray<readonly [name: string, answer: typeof refuse]> = [
+  ["cannot answer", answer503],
+  ["cannot be reached", refuse]
 ]
 
-describe("where something is away", () => {
-  const site = sharedSite(provider.oidcEnvironment)
+/** What goes wrong with calls, one after the other, and what is said of it. */
+const failures: ReadonlyArray<readonly [answer: typeof refuse, title: string, advice: string]> = [
+  [answer503, "Not available now", "The database is away."],
+  [answer429, "The plan's calls are used up", "What is left, and when there is more"],
+  [refuse, "No connection", "The service cannot be reached from this browser."]
+]
 
-  it.each(outages)("and the service %s, each page says so and goes on when it is back", (_, isAway, answer) =>
+const expected = [/status of (?:503|429)|ERR_CONNECTION_REFUSED/]
+
+describe("where something is away", () => {
+  const site = sharedSite()
+  const provider = sharedProvider()
+
+  it.each(outages)("and the service %s, each page says so and goes on when it is back", (_, answer) =>
     site.visit(
       async (page) => {
         await signIn(site, page, newMember())
         const main = page.getByRole("main")
-        for (const [path, content] of isAway === isCall ? pages : pages.slice(0, -1)) {
-          await page.route(isAway, answer)
+        for (const [path, content] of pages) {
+          await page.route(isCall, answer)
           await page.goto(path)
           const retry = main.getByRole("button", { name: "Try again" }).first()
           await retry.waitFor()
           assert.match(await main.getByRole("alert").first().innerText(), /cannot be reached|Not available now/, path)
-          await page.unroute(isAway, answer)
+          await page.unroute(isCall, answer)
           await retry.click()
           await main.getByText(content).first().waitFor()
         }
       },
-      { expected: [/status of 503|ERR_CONNECTION_REFUSED/] }
+      { expected }
     )
   )
+
+  describe("each page that asks for something", () => {
+    const member = newMember({ plan: "enterprise" })
+    const visit = visitsOf(site, () => member)
+
+    it("is tried", () => {
+      const tried = Object.keys(contents).map((address) => address.replace(/\?.*/, ""))
+      assert.sameMembers([...new Set([...tried, ...others])], [...paths])
+    })
+
+    it.each(Object.entries(contents))(
+      "%s: says that it is slow, away, used up, out of reach, and goes on",
+      (path, content) =>
+        visit(
+          async (page) => {
+            await execute(
+              site.database.url,
+              `update member set is_operator = true where tenant_id = '${member.tenant}'`
+            )
+            const main = page.getByRole("main")
+            const waiting: Array<Route> = []
+            let answer = (route: Route): Promise<void> => Promise.resolve(void waiting.push(route))
+            await page.clock.install()
+            await page.route(isOfData, (route) => answer(route))
+            await page.goto(path)
+            await main.locator(".notice-loading").first().waitFor()
+            // Retried for the parts of the page whose code comes later.
+            await until(async () => {
+              await page.clock.fastForward(5_000)
+              return main.getByText("This takes longer than usual").first().isVisible()
+            })
+            for (const [next, title, advice] of failures) {
+              answer = next
+              await Promise.all(waiting.splice(0).map(next))
+              const retry = main.getByRole("button", { name: "Try again" }).first()
+              if (next !== answer503) await retry.click()
+              const alert = main.getByRole("alert").filter({ hasText: title }).first()
+              await alert.waitFor()
+              assert.include(await alert.innerText(), advice)
+            }
+            await page.unroute(isOfData)
+            await main
+              .getByRole("button", { name: "Try again" })
+              .evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()))
+            await main.locator(content).first().waitFor()
+          },
+          { expected }
+        )
+    )
+
+    it("and each form of the enterprise products, which keeps what was typed", () =>
+      visit(
+        async (page) => {
+          const main = page.getByRole("main")
+          const isComputation = ({ pathname }: URL) => /^\/v1\/(?!products|coverage)/.test(pathname)
+          await page.goto("/enterprise")
+          const links = page.getByRole("navigation", { name: "Products" }).getByRole("link")
+          await links.nth(1).waitFor()
+          for (const link of (await links.all()).slice(1)) {
+            await link.click()
+            const begin = main.getByRole("button", { name: /^(Compute|Look up)$/ })
+            await begin.waitFor()
+            for (const [answer, title, advice] of failures) {
+              await page.route(isComputation, answer)
+              await begin.click()
+              const alert = main.getByRole("alert").filter({ hasText: title })
+              await alert.waitFor()
+              assert.include(await alert.innerText(), advice, await link.innerText())
+              await page.unroute(isComputation)
+            }
+          }
+        },
+        { expected }
+      ))
+
+    it("a computation for which the plan has no call left is refused, and says where to look", () =>
+      visit(
+        async (page) => {
+          await page.goto("/enterprise?form=scope-2")
+          const compute = page.getByRole("button", { name: "Compute" })
+          await compute.waitFor()
+          // A minute that is still to come is one in which nothing is left: the end of this one changes nothing.
+          await execute(
+            site.database.url,
+            `update tenant_quota set minute = minute + interval '1 day' where tenant_id = '${member.tenant}'`
+          )
+          await compute.click()
+          const alert = page.getByRole("alert").filter({ hasText: "The plan's calls are used up" })
+          await alert.waitFor()
+          await alert.getByRole("link", { name: "What is left" }).click()
+          await page.getByRole("region", { name: "What is left" }).waitFor()
+          assert.strictEqual(new URL(page.url()).pathname, "/usage")
+        },
+        { expected }
+      ))
+  })
 
   it("and the service goes away while a page is open, the next one says so", () =>
     site.visit(
@@ -77,7 +187,7 @@ describe("where something is away", () => {
 
   describe("a sign-in at the identity provider", () => {
     /** Goes to the provider and back as somebody whom it vouches for. */
-    const comeBack = async (page: Page, claims: Parameters<typeof provider.vouchFor>[0]) => {
+    const comeBack = async (page: Page, claims: Parameters<IdentityProvider["vouchFor"]>[0]) => {
       provider.vouchFor(claims)
       await page.goto("/sign-in?next=%2Fusage")
       await page.getByRole("link", { name: "Sign in with your organisation" }).click()

@@ -2,10 +2,11 @@ import { violations } from "@grid/testing/browser/Accessibility"
 import { faults } from "@grid/testing/browser/Faults"
 import { tabTo } from "@grid/testing/browser/Keyboard"
 import { sideways } from "@grid/testing/browser/Layout"
+import { blankCharts } from "@grid/testing/browser/Pictures"
 import { phone } from "@grid/testing/browser/Visit"
-import { until } from "@grid/testing/service/ServiceProcess"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { loaded } from "./support/Pages.ts"
 import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
@@ -35,12 +36,9 @@ describe("pages of the console", () => {
 
   /** What is wrong with a page once its data are there. */
   const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
-    await page.goto(path, { waitUntil: "networkidle" })
-    // On a busy machine the network rests while scripts are still read.
-    await until(
-      async () => (await page.locator("h1").count()) > 0 && (await page.locator(".notice-loading").count()) === 0
-    )
-    return faults(page)
+    await page.goto(path)
+    await page.locator(loaded).first().waitFor()
+    return [...(await blankCharts(page)), ...(await faults(page))]
   }
 
   /** Visits of a member with a key. */
@@ -80,7 +78,7 @@ describe("pages of the console", () => {
           ["Pages", "Explore"],
           ["Account", "Settings"]
         ] as const) {
-          await page.goto("/usage", { waitUntil: "networkidle" })
+          await page.goto("/usage")
           const menu = page.getByRole("navigation", { name })
           const choice = menu.getByRole("link", { name: link })
           const button = menu.locator("summary")

@@ -1,8 +1,12 @@
+import { execute } from "@grid/testing/cluster/TestCluster"
 import { listen, type Loopback } from "@grid/testing/http/Loopback"
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:http"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll } from "vitest"
-import { makeKey, newMember, signIn, statusWith } from "./support/SignIn.ts"
+import { hostile } from "./support/Hostile.ts"
+import { contents, loaded } from "./support/Pages.ts"
+import { makeKey, newMember, signIn, statusWith, visitsOf } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 /** Changes that a member can make, with a body that would do. */
@@ -20,6 +24,69 @@ const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
   ["/console/sessions/end-others", {}],
   ["/console/data/member/erase", { confirmation: "owner" }]
 ]
+
+/** Members of answers with texts that somebody has typed in, imported or published, and those with addresses. */
+const textMembers =
+  /^(?:name|title|text|note|detail|reason|licence|source|order_id|discom|consumer_category|category|user_agent|error_detail|dt_id|substation_id|topics|waivers|discoms|tenant|label)$/
+const addressMembers = /^(?:url|source_url|licence_url)$/
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** An answer in which whoever wrote its texts and addresses meant harm. */
+const meantHarm = (value: unknown, member = ""): unknown => {
+  if (Array.isArray(value)) return value.map((item) => meantHarm(item, member))
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, meantHarm(item, name)]))
+  if (typeof value !== "string") return value
+  return addressMembers.test(member) ? hostile[2] : textMembers.test(member) ? `${value} ${hostile.join(" ")}` : value
+}
+
+/** Forms whose answers are read from what was imported. */
+const ofImports = ["tariffs", "open-access", "regulatory", "headroom"].map((form) => `/enterprise?form=${form}`)
+
+describe("texts of answers", () => {
+  const site = sharedSite()
+  const member = newMember({ plan: "enterprise" })
+  const visit = visitsOf(site, async () => {
+    await site.store.createKey(member.tenant, member.plan, { name: "desk" })
+    return member
+  })
+
+  /** What has become markup that should have stayed text. */
+  const markup = (page: Page) =>
+    page
+      .locator(`body :is(img, script:not([src^="/console/"]), [onerror], [href^="javascript:"], [src="x"])`)
+      .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 120)))
+
+  it.each([...Object.keys(contents), ...ofImports])("%s: stay texts, and no address of them is run", (path) =>
+    visit(
+      async (page) => {
+        await execute(site.database.url, `update member set is_operator = true where tenant_id = '${member.tenant}'`)
+        await page.route(
+          ({ pathname }) => /^\/(?:api|developer|v1|console\/(?!assets))/.test(pathname),
+          async (route) => {
+            const response = await route.fetch()
+            const isJson = (response.headers()["content-type"] ?? "").startsWith("application/json")
+            return isJson
+              ? route.fulfill({ response, json: meantHarm(await response.json()) })
+              : route.fulfill({ response })
+          }
+        )
+        await page.goto(path)
+        await page.locator(loaded).first().waitFor()
+        const compute = page.getByRole("button", { name: /^(Compute|Look up)$/ })
+        if (ofImports.includes(path)) {
+          await compute.click()
+          await page.getByRole("table").first().or(page.locator(".facts")).first().waitFor()
+        }
+        assert.include(await page.locator("body").innerText(), "taken over", "no text of an answer is there")
+        assert.deepStrictEqual(await markup(page), [])
+        assert.notInclude(await page.title(), "taken over")
+      },
+      { expected: [/status of 40[04]/] }
+    )
+  )
+})
 
 describe("the console against somebody else's page", () => {
   const site = sharedSite()

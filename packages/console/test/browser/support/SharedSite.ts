@@ -1,32 +1,43 @@
 import { type Site, startSite } from "@grid/testing/browser/Site"
-import { afterAll, beforeAll, beforeEach, test } from "vitest"
+import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { beforeEach, test } from "vitest"
 
-/** Site with its browser for all files that a worker runs: each has tenants of its own there. */
+/** Site with its browser for all files that a worker runs, and the identity provider that it trusts: each file has tenants of its own there. */
 const ofWorker = test
   .extend("settings", { scope: "worker" }, { GDS_ALERTS_ALLOW_PRIVATE: "on" })
-  .extend("site", { scope: "worker" }, async ({ settings }, { onCleanup }) => {
-    const site = await startSite(settings)
-    onCleanup(() => site.close())
-    return site
+  .extend("shared", { scope: "worker" }, async ({ settings }, { onCleanup }) => {
+    const provider = await startIdentityProvider()
+    const site = await startSite({ ...settings, ...provider.oidcEnvironment })
+    onCleanup(async () => {
+      await site.close()
+      await provider.close()
+    })
+    return { provider, site }
   })
 
-/** Site of the tests around the call; without a browser they are skipped. With settings it is one for them alone. */
-export const sharedSite = (settings?: Readonly<Record<string, string>>): Site => {
+/** Something that is there within tests alone. */
+const within = <A extends object>(current: () => A | null): A =>
+  new Proxy({} as A, {
+    get: (_, name) => {
+      const there = current()
+      if (there === null) throw new Error("this is there within tests alone")
+      return Reflect.get(there, name)
+    }
+  })
+
+/** Site of the tests around the call; without a browser they are skipped. */
+export const sharedSite = (): Site => {
   let site: Site | null = null
-  if (settings === undefined) ofWorker.beforeAll(({ site: one }) => void (site = one))
-  else {
-    beforeAll(async () => {
-      site = await startSite(settings)
-    })
-    afterAll(() => site?.close())
-  }
+  ofWorker.beforeAll(({ shared }) => void ({ site } = shared))
   beforeEach(({ skip }) => {
     if (typeof site?.missing === "string") skip(site.missing)
   })
-  return new Proxy({} as Site, {
-    get: (_, name) => {
-      if (site === null) throw new Error("the site is there within tests alone")
-      return Reflect.get(site, name)
-    }
-  })
+  return within(() => site)
+}
+
+/** Identity provider that the site of the tests around the call trusts. */
+export const sharedProvider = (): IdentityProvider => {
+  let provider: IdentityProvider | null = null
+  ofWorker.beforeAll(({ shared }) => void ({ provider } = shared))
+  return within(() => provider)
 }

@@ -1,0 +1,60 @@
+import { dayMs, istDate } from "@grid/domain/time/Time"
+import { assert, describe, it } from "@effect/vitest"
+import { readFile } from "node:fs/promises"
+import { sharedSite } from "./support/SharedSite.ts"
+import { newMember, visitsOf } from "./support/SignIn.ts"
+
+const day = istDate(Date.now() - 2 * dayMs)
+
+describe("an answer of Explore", () => {
+  const site = sharedSite()
+  const visit = visitsOf(site, () => newMember())
+
+  it("is saved as CSV, Excel and Parquet, and is the same by a program", () =>
+    visit(async (page) => {
+      await page.goto(`/explore?series=demand&from=${day}&to=${day}`)
+      const saved = async (format: string) => {
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: `Download as ${format}` }).click()
+        ])
+        return { name: download.suggestedFilename(), bytes: await readFile((await download.path()) ?? "") }
+      }
+      const csv = await saved("CSV")
+      assert.strictEqual(csv.name, "demand-india.csv")
+      const lines = csv.bytes.toString("utf8").trimEnd().split("\r\n")
+      assert.match(lines[0] ?? "", /demand_mw/)
+      assert.lengthOf(lines, 1 + 96)
+      const excel = await saved("Excel")
+      assert.deepStrictEqual([excel.name, excel.bytes.subarray(0, 2).toString()], ["demand-india.xlsx", "PK"])
+      const parquet = await saved("Parquet")
+      assert.deepStrictEqual([parquet.name, parquet.bytes.subarray(0, 4).toString()], ["demand-india.parquet", "PAR1"])
+
+      await page.getByRole("button", { name: "As code" }).click()
+      for (const [language, begin] of [
+        ["curl", /^curl -H/],
+        ["TypeScript", /^import \{ createClient \}/],
+        ["Python", /^import os/]
+      ] as const) {
+        await page.getByRole("tab", { name: language }).click()
+        const code = await page.getByLabel(`The call in ${language}`).innerText()
+        assert.include(code, day, language)
+        assert.match(code, begin)
+      }
+    }))
+
+  it("is shown as a table, and as it was known at the place of a slider, which the address keeps", () =>
+    visit(async (page) => {
+      await page.goto(`/explore?series=demand&from=${day}&to=${day}`)
+      await page.getByRole("button", { name: "Table" }).click()
+      assert.strictEqual(await page.getByRole("table").first().getByRole("row").count(), 1 + 96)
+      await page.getByRole("slider", { name: "Knowledge time" }).press("PageDown")
+      await page.waitForURL(({ searchParams }) => searchParams.has("known_at"))
+      const { href } = new URL(page.url())
+      await page.getByText(/of the values known now were not known yet/).waitFor()
+      await page.goto("about:blank")
+      await page.goto(href)
+      await page.getByRole("button", { name: "Back to now" }).click()
+      await page.waitForURL(({ searchParams }) => !searchParams.has("known_at"))
+    }))
+})
