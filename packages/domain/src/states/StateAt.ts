@@ -87,34 +87,33 @@ export const territories = (): ReadonlyArray<Territory> =>
 /** True where a line from the point to the east crosses the rings an odd number of times. */
 const isInside = (rings: ReadonlyArray<Ring>, x: number, y: number): boolean => {
   let inside = false
-  eachSide(rings, (ax, ay, bx, by) => {
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
-  })
+  for (const ring of rings) {
+    for (let index = 0; index + 3 < ring.length; index += 2) {
+      const [ay, by] = [at(ring, index + 1), at(ring, index + 3)]
+      if (ay > y === by > y) continue
+      const [ax, bx] = [at(ring, index), at(ring, index + 2)]
+      if (x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+    }
+  }
   return inside
 }
 
-/** Least distance from the point to a side, 0.001 degrees of latitude. */
+/** Least distance from the point to a side that comes within reach of its latitude, 0.001 degrees of latitude. */
 const distanceTo = (rings: ReadonlyArray<Ring>, x: number, y: number): number => {
   const narrow = Math.cos((y / 1_000) * (Math.PI / 180))
   let least = Number.POSITIVE_INFINITY
-  eachSide(rings, (ax, ay, bx, by) => {
-    const [dx, dy] = [(bx - ax) * narrow, by - ay]
-    const [px, py] = [(x - ax) * narrow, y - ay]
-    const along = Math.max(0, Math.min(1, (px * dx + py * dy) / (dx * dx + dy * dy || 1)))
-    least = Math.min(least, Math.hypot(px - along * dx, py - along * dy))
-  })
+  for (const ring of rings) {
+    for (let index = 0; index + 3 < ring.length; index += 2) {
+      const [ay, by] = [at(ring, index + 1), at(ring, index + 3)]
+      if (Math.min(ay, by) > y + reach || Math.max(ay, by) < y - reach) continue
+      const [ax, bx] = [at(ring, index), at(ring, index + 2)]
+      const [dx, dy] = [(bx - ax) * narrow, by - ay]
+      const [px, py] = [(x - ax) * narrow, y - ay]
+      const along = Math.max(0, Math.min(1, (px * dx + py * dy) / (dx * dx + dy * dy || 1)))
+      least = Math.min(least, Math.hypot(px - along * dx, py - along * dy))
+    }
+  }
   return least
 }
 
 const at = (ring: Ring, index: number): number => ring[index] as number
-
-const eachSide = (
-  rings: ReadonlyArray<Ring>,
-  visit: (ax: number, ay: number, bx: number, by: number) => void
-): void => {
-  for (const ring of rings) {
-    for (let index = 0; index + 3 < ring.length; index += 2) {
-      visit(at(ring, index), at(ring, index + 1), at(ring, index + 2), at(ring, index + 3))
-    }
-  }
-}
