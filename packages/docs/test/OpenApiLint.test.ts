@@ -23,6 +23,23 @@ const redocly = async (source: string): Promise<ReadonlyArray<string>> => {
 
 const pathsAtOnce = 16
 
+const shared = /^#\/components\/(?:headers|(responses))\//
+
+/**
+ * The part without headers and answers of an earlier mention: nearly every answer has the same dozen, and each example among
+ * them would be judged two thousand times.
+ */
+const unrepeated = (part: JsonObject, mentioned: Set<string>): JsonObject =>
+  JSON.parse(JSON.stringify(part), (_, value: { readonly $ref?: unknown } | null) => {
+    const ref = String(value?.$ref)
+    const [isShared, isAnswer] = shared.exec(ref) ?? []
+    if (isShared === undefined) return value
+    if (mentioned.has(ref))
+      return isAnswer === undefined ? undefined : { description: "as where it was mentioned first" }
+    mentioned.add(ref)
+    return value
+  })
+
 /**
  * What Spectral's recommended rules say, warnings and hints too, with the place. It looks at some paths at a time: over the
  * whole document it would keep the thread for longer than the test runner waits for a sign of life. What paths must not
@@ -34,8 +51,10 @@ const spectral = async (source: string): Promise<ReadonlyArray<string>> => {
   linter.setRuleset({ extends: [[Rulesets.oas as Spectral.RulesetDefinition, "recommended"]] })
   const entries = Object.entries(paths)
   const complaints: Array<string> = []
+  const mentioned = new Set<string>()
   for (let from = 0; from < entries.length; from += pathsAtOnce) {
-    const part = { ...rest, paths: Object.fromEntries(entries.slice(from, from + pathsAtOnce)) }
+    const some = { ...rest, paths: Object.fromEntries(entries.slice(from, from + pathsAtOnce)) }
+    const part = unrepeated(some, mentioned)
     const found = await linter.run({ ...part, components: pruned(part, components) })
     complaints.push(...found.map(({ code, message, path }) => `${code} ${path.join("/")}: ${message}`))
     await setImmediate()
@@ -57,4 +76,15 @@ describe.each([
     const found = await lint(JSON.stringify({ ...published, paths: { "/healthz": nameless } }))
     assert.include(found.join("\n"), "operation-operationId")
   })
+})
+
+it("Spectral judges what answers share, too", async () => {
+  const { components, paths, ...rest } = structuredClone(surface) as Record<"components" | "paths", JsonObject>
+  const some = Object.fromEntries(
+    Object.entries(paths).filter(([path]) => path.endsWith("/ping") || path === "/healthz")
+  )
+  const headers = components["headers"] as JsonObject
+  const wrong = { ...components, headers: { ...headers, "X-Tier": { schema: { type: "string" }, example: 7 } } }
+  const complaints = await spectral(JSON.stringify({ ...rest, paths: some, components: wrong }))
+  assert.include(complaints.join("\n"), "components/headers/X-Tier/example")
 })
