@@ -10,19 +10,12 @@ import { directory } from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
 describe("assets on simulated data", () => {
-  let suite: Suite
-
-  beforeAll(async () => {
-    suite = await startSuite()
-  })
-
-  afterAll(() => suite.close())
+  const suite = sharedSuite()
 
   const get = async (path: string, plan: PlanId = "enterprise") => {
     const { secret } = await suite.store.createKey(newTenant(), plan)

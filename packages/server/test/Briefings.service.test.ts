@@ -1,20 +1,17 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { DailyBriefing, DailySummary } from "@grid/domain/briefings/Briefing"
 import { StatisticsDay } from "@grid/domain/grid/Statistics"
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import { Schema } from "effect"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let secret: string
 
 beforeAll(async () => {
-  suite = await startSuite()
   secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
 })
-
-afterAll(() => suite.close())
 
 const get = (path: string, key = secret) => call(`${suite.url}/developer/v1${path}`, { headers: { "x-api-key": key } })
 

@@ -2,9 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { ProjectEconomics } from "@grid/domain/economics/ProjectEconomics"
 import { dayMs } from "@grid/domain/time/Time"
 import { requestExamples } from "@grid/docs/openapi/Examples"
-import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, metered, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
 const example = requestExamples["projectEconomics"] ?? {}
 const { tariff_inr_per_kwh: _, ...unsold } = example
@@ -12,13 +11,7 @@ const market = { market: { market_type: "DAM" } }
 const bess = { duration_h: 2, efficiency: 0.85, cycles_per_day: 1 }
 
 describe("project economics", () => {
-  let suite: Suite
-
-  beforeAll(async () => {
-    suite = await startSuite()
-  })
-
-  afterAll(() => suite.close())
+  const suite = sharedSuite()
 
   const newKey = () => suite.store.createKey(newTenant(), "enterprise")
 

@@ -1,20 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PlanId } from "@grid/domain/plans/Plan"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { newTenant } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 const secrets = new Map<PlanId, string>()
 
 beforeAll(async () => {
-  suite = await startSuite()
   for (const plan of ["enterprise", "trial"] as const) {
     secrets.set(plan, (await suite.store.createKey(newTenant(), plan)).secret)
   }
 })
-
-afterAll(() => suite.close())
 
 /** A call that a person would make, and what its answer must say. */
 interface Wrong {

@@ -13,11 +13,11 @@ import type { PlanId } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { Schema } from "effect"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { type Answer, call, metered, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let get: (path: string) => Promise<Answer>
 
 const reader = async (plan: PlanId) => {
@@ -26,11 +26,8 @@ const reader = async (plan: PlanId) => {
 }
 
 beforeAll(async () => {
-  suite = await startSuite()
   get = await reader("enterprise")
 })
-
-afterAll(() => suite.close())
 
 const slugs = states.filter(({ zone }) => zone === "WR").map(({ slug }) => slug)
 const start = istDayStart(istDay(Date.now()) - 3)

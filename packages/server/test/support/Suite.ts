@@ -2,6 +2,7 @@ import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestClu
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
+import { test } from "vitest"
 
 /** The real service on a real port with a database of its own, and a way to put things into that database. */
 export interface Suite {
@@ -52,4 +53,28 @@ export const startSuiteWithUsers = async (
       await provider.close()
     }
   }
+}
+
+/** Suite of all files that a worker runs one after the other: each has tenants of its own there. */
+const ofWorker = test
+  .extend("settings", { scope: "worker" }, {})
+  .extend("suite", { scope: "worker" }, async ({ settings }, { onCleanup }) => {
+    const suite = await startSuiteWithUsers(settings)
+    onCleanup(() => suite.close())
+    return suite
+  })
+
+/**
+ * That suite for the tests around the call: on simulated days, without settings. It is for files that write no values and
+ * flood nothing; the others start their own.
+ */
+export const sharedSuite = (): SuiteWithUsers => {
+  let suite: SuiteWithUsers | null = null
+  ofWorker.beforeAll(({ suite: one }) => void (suite = one))
+  return new Proxy({} as SuiteWithUsers, {
+    get: (_, name) => {
+      if (suite === null) throw new Error("the suite is there within tests alone")
+      return Reflect.get(suite, name)
+    }
+  })
 }
