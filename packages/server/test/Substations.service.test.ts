@@ -188,7 +188,6 @@ describe("substations of the simulator over HTTP", () => {
   })
 
   it("map to the data model by members that the routes of the map tell as they are", async () => {
-    const [region, node] = ["NR", "IN-RJ"]
     const headroom = decoded(await ask("GET", "/substations/SIM-PS-01/headroom"), 200, SubstationHeadroom)
     const { entries } = decoded(await ask("GET", "/queue/depth/NR?limit=500"), 200, QueueDepth)
     const told = new Map<string, unknown>([
