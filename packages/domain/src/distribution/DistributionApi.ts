@@ -99,7 +99,7 @@ export const HostingCapacity = Schema.Struct({
   source_vm_pu: Schema.optionalKey(
     number(
       "Voltage in front of the transformer, per unit of the rated one, by its record; absent in results of `dhc-v0.1`",
-      1.02
+      1.05
     )
   ),
   from: instant("Begin of the 30 days", "2026-07-18T18:30:00Z"),
