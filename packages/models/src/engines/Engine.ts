@@ -26,7 +26,7 @@ export interface Engine<Inputs extends Framed, A extends Frame & Identity> {
   /** Schema of the answer, as the contract publishes it. */
   readonly schema: Schema.Codec<A, unknown>
   readonly compute: (inputs: Inputs, tools: Tools) => Body<A>
-  /** Members that are many rows of text, finite numbers and null. They are JSON as they are, and none goes through the schema. */
+  /** Members that are many rows alike, of text, finite numbers and null. They are JSON as they are, and none goes through the schema. */
   readonly rows?: ReadonlyArray<Exclude<keyof A & string, FrameMember>>
 }
 
@@ -67,10 +67,13 @@ export const registered = <Inputs extends Framed, A extends Frame & Identity>({
   }
 }
 
-/** JSON has no NaN and writes null instead, which is for what is not known. */
+/** JSON has no NaN and writes null instead, which is for what is not known. Rows have the same members, all of them. */
 const refuseUnknown = (rows: unknown): void => {
-  for (const row of rows as ReadonlyArray<object>) {
-    for (const value of Object.values(row)) {
+  const list = rows as ReadonlyArray<Readonly<Record<string, unknown>>>
+  const names = Object.keys(list[0] ?? {})
+  for (const row of list) {
+    for (const name of names) {
+      const value = row[name]
       if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`a row of an answer has ${value}`)
     }
   }
