@@ -13,6 +13,7 @@ const now = Date.parse("2026-08-18T12:00:00+05:30")
 /** A store that knows capacity and no readings. */
 const stores = Layer.mergeAll(
   Layer.mock(GridData, {
+    unsafeDemandLatest: () => null,
     pagesOf: () => Effect.succeed({ data: [], as_of: null, provenance: [], version: "", realm: "real" })
   }),
   Layer.mock(Revisions, {
