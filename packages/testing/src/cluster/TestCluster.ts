@@ -30,20 +30,40 @@ export const execute = async (url: string, ...statements: ReadonlyArray<string>)
   }
 }
 
-/** Runs one statement on a connection of its own; the answer is its rows. */
+/**
+ * Connection that waits for the next statement, by the connection string of each database that `createDatabase` has made; null
+ * while none waits. To make one costs the server more than most statements of tests do.
+ */
+const waiting = new Map<string, Pg.Client | null>()
+
+const connect = async (url: string): Promise<Pg.Client> => {
+  const client = new Pg.Client({ connectionString: url })
+  // The server may die while it answers; the statement fails then, and nobody is told a second time.
+  client.on("error", () => {})
+  client.once("end", () => {
+    if (waiting.get(url) === client) waiting.set(url, null)
+  })
+  await client.connect()
+  return client
+}
+
+/** Runs one statement on a connection that nothing else uses meanwhile; the answer is its rows. */
 export const query = async <Row extends Pg.QueryResultRow>(
   url: string,
   text: string,
   values: ReadonlyArray<unknown> = []
 ): Promise<ReadonlyArray<Row>> => {
-  const client = new Pg.Client({ connectionString: url })
-  // The server may die while it answers; the statement fails then, and nobody is told a second time.
-  client.on("error", () => {})
-  await client.connect()
+  const first = waiting.get(url) ?? null
+  if (first !== null) waiting.set(url, null)
+  const client = first ?? (await connect(url))
+  let isWhole = false
   try {
-    return (await client.query<Row>(text, [...values])).rows
+    const { rows } = await client.query<Row>(text, [...values])
+    isWhole = true
+    return rows
   } finally {
-    await client.end()
+    if (isWhole && waiting.get(url) === null) waiting.set(url, client)
+    else await client.end()
   }
 }
 
@@ -132,10 +152,17 @@ export const createDatabase = async (
 ): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`
   const admin = databaseUrl(address(), "gds")
+  const url = databaseUrl(address(), name)
   await execute(admin, `create database ${name} template ${template} strategy file_copy`)
+  waiting.set(url, null)
   return {
     name,
-    url: databaseUrl(address(), name),
-    drop: () => execute(admin, `drop database if exists ${name} with (force)`)
+    url,
+    drop: async () => {
+      const client = waiting.get(url)
+      waiting.delete(url)
+      await client?.end()
+      await execute(admin, `drop database if exists ${name} with (force)`)
+    }
   }
 }
