@@ -11,6 +11,7 @@ import { Effect } from "effect"
 import type { DayHistory } from "@grid/models/forecast/DayHistory"
 import type { DayForecast, Refused } from "@grid/models/forecast/DemandForecast"
 import { fromPrices } from "@grid/models/forecast/price/Hours"
+import { priceOutlook } from "@grid/models/forecast/price/PriceForecast"
 import { newestCapture } from "@grid/models/reading/Values"
 import { ifArrived } from "../../reading/Reading.ts"
 import { Trainer } from "../Trainer.ts"
@@ -20,6 +21,12 @@ export type ForwardMarket = (typeof markets)[number]
 
 /** Days that are learnt from, and a year more whose errors make the bands. */
 const historyDays = 1_095 + 365
+
+/**
+ * Days from which on an outlook is left to the trainer. Below, where the models are not used yet, it is milliseconds, and a process
+ * for it takes a third of a second to begin.
+ */
+export const longHistory = 30
 
 /** Outlook of a market at a midnight; it serves until what is known of the days before changes. */
 interface Standing {
@@ -70,7 +77,12 @@ export const make = Effect.gen(function* () {
     if (latest?.key === key) return latest
     const { data: pages } = yield* pricePages(grid, market, { first: origin - historyDays, last: origin - 1, realm })
     const history = historyOf(pages, Math.min(origin, ...pages.map(({ day }) => day)), origin)
-    const outlook = yield* Effect.catchDefect(trainer.prices(history, market, origin, leadsOf(market)), (defect) =>
+    const leads = leadsOf(market)
+    const learnt =
+      history.days < longHistory
+        ? Effect.sync(() => priceOutlook(history, market, origin, leads))
+        : trainer.prices(history, market, origin, leads)
+    const outlook = yield* Effect.catchDefect(learnt, (defect) =>
       Effect.as(Effect.logError(`prices of ${market} were not learnt from`, defect), [
         { day: origin, refused: "the models failed" }
       ])
