@@ -58,12 +58,13 @@ export const startService = async (
       ...env,
       PORT: String(port)
     },
-    stdio: ["ignore", "pipe", "pipe"]
+    // By the channel it sees that the worker of the tests has ended, and ends as well.
+    stdio: ["ignore", "pipe", "pipe", "ipc"]
   })
   let output = ""
   let logs = ""
-  child.stdout.on("data", (part: Buffer) => (output += part.toString()))
-  child.stderr.on("data", (part: Buffer) => (logs += part.toString()))
+  child.stdout?.on("data", (part: Buffer) => (output += part.toString()))
+  child.stderr?.on("data", (part: Buffer) => (logs += part.toString()))
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)))
   let ended = false
   void exited.then(() => (ended = true))
