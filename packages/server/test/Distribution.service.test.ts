@@ -1,4 +1,4 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
 import {
   EvSites,
   FeederStress,
@@ -7,14 +7,13 @@ import {
   TransformerProfile
 } from "@grid/domain/distribution/DistributionApi"
 import { call, decoded, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let ask: (method: string, path: string, body?: unknown, key?: string) => ReturnType<typeof call>
 let partner: string
 
 beforeAll(async () => {
-  suite = await startSuite()
   const { secret } = await suite.store.createKey(newTenant(), "enterprise")
   partner = (await suite.store.createKey(newTenant(), "partner")).secret
   ask = (method, path, body, key = secret) =>
@@ -24,8 +23,6 @@ beforeAll(async () => {
       ...(body === undefined ? {} : { body })
     })
 })
-
-afterAll(() => suite.close())
 
 const ev = { type: "ev_charger", kw: 20, schedule: "18:00-23:00" }
 const roofs = { type: "rooftop_solar", kw: 30, schedule: "06:00-18:00", places: 6 }

@@ -1,4 +1,4 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { blocksPerDay, isoIst, blockMs } from "@grid/domain/time/Time"
 import { NodeList } from "@grid/domain/nodes/NodesApi"
 import {
@@ -10,15 +10,9 @@ import {
   StoredLoadProfile
 } from "@grid/domain/profiles/Profile"
 import { call, decoded, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-
-afterAll(() => suite.close())
+const suite = sharedSuite()
 
 const newDesk = async () => {
   const { secret } = await suite.store.createKey(newTenant(), "enterprise")

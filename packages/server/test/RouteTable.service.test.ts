@@ -3,7 +3,7 @@ import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { statusOf, type ProblemCode } from "@grid/domain/errors/Problem"
 import { type Feature, lowestWith, type Plan, plans } from "@grid/domain/plans/Plan"
 import { contractRoutes, type ContractRoute } from "@grid/domain/api/ContractRoutes"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import {
   type Answer,
   call,
@@ -19,9 +19,9 @@ import {
   withinMinute
 } from "./support/Client.ts"
 import { operationOf, operations, type PublishedOperation, type PublishedParameter } from "./support/Published.ts"
-import { startSuiteWithUsers, type SuiteWithUsers } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: SuiteWithUsers
+const suite = sharedSuite()
 /** A key of each plan that is only ever refused: whatever it is asked for must leave its quota whole. */
 const unspent = new Map<string, { readonly key: ApiKey; readonly secret: string }>()
 
@@ -29,12 +29,9 @@ const unspent = new Map<string, { readonly key: ApiKey; readonly secret: string 
 let authorization = ""
 
 beforeAll(async () => {
-  suite = await startSuiteWithUsers()
   authorization = `Bearer ${await suite.provider.token({ org_id: newTenant() })}`
   await Promise.all(plans.map(async ({ id }) => void unspent.set(id, await suite.store.createKey(newTenant(), id))))
 })
-
-afterAll(() => suite.close())
 
 const quotaHeaders = ["remaining", "limit-minute", "remaining-minute", "limit-day", "remaining-day"].map(
   (name) => `x-ratelimit-${name}`

@@ -12,21 +12,18 @@ import type { PlanId } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
 import { dayMs, hourMs, iso, istDate } from "@grid/domain/time/Time"
 import { Schema } from "effect"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { operations } from "./support/Published.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 const secrets = new Map<PlanId, string>()
 
 beforeAll(async () => {
-  suite = await startSuite()
   for (const plan of ["trial", "starter", "pro", "enterprise"] as const)
     secrets.set(plan, (await suite.store.createKey(newTenant(), plan)).secret)
 })
-
-afterAll(() => suite.close())
 
 const get = (path: string, plan: PlanId = "enterprise") =>
   call(`${suite.url}/developer/v1${path}`, { headers: { "x-api-key": secrets.get(plan) ?? "" } })

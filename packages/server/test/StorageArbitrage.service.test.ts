@@ -3,19 +3,12 @@ import { ExchangeDay } from "@grid/domain/market/Market"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { StorageArbitrage } from "@grid/domain/market/StorageApi"
 import { dayMs, istDate } from "@grid/domain/time/Time"
-import { afterAll, beforeAll } from "vitest"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
 describe("storage arbitrage on simulated data", () => {
-  let suite: Suite
-
-  beforeAll(async () => {
-    suite = await startSuite()
-  })
-
-  afterAll(() => suite.close())
+  const suite = sharedSuite()
 
   const get = async (path: string, plan: PlanId = "enterprise") => {
     const { secret } = await suite.store.createKey(newTenant(), plan)

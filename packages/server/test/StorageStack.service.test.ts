@@ -3,17 +3,11 @@ import { OptimalDuration, RevenueStack } from "@grid/domain/batteries/RevenueSta
 import { Job } from "@grid/domain/jobs/Job"
 import { blockMs } from "@grid/domain/time/Time"
 import { until } from "@grid/testing/service/ServiceProcess"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { call, callsOf, decoded, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-
-afterAll(() => suite.close())
+const suite = sharedSuite()
 
 const newDesk = async (plan: "enterprise" | "pro" = "enterprise", of: Suite = suite) => {
   const { key, secret } = await of.store.createKey(newTenant(), plan)

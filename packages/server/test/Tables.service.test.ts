@@ -5,28 +5,22 @@ import { Kind } from "@grid/domain/observations/Dataset"
 import { iso } from "@grid/domain/time/Time"
 import { Schema } from "effect"
 import { spawnSync } from "node:child_process"
-import { afterAll, beforeAll, beforeEach } from "vitest"
+import { beforeEach } from "vitest"
 import columns from "./snapshots/columns.json" with { type: "json" }
 import { call, goodBody, makerOf, newTenant, problem, ready, type Answer, withId } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
 import { parquetRows } from "./support/Parquet.ts"
 import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 import { workbookRows } from "./support/Workbook.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let secret: string
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
 
 // The calls of all tests in a minute are more than a tenant has.
 beforeEach(async () => {
   secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
 })
-
-afterAll(() => suite.close())
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   call(`${suite.url}${path}`, { headers: { "x-api-key": secret, ...headers } })

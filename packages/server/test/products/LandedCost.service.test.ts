@@ -3,20 +3,17 @@ import { states } from "@grid/domain/states/State"
 import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
 import { PpaEconomics } from "@grid/domain/tariffs/PpaEconomics"
 import { blocksPerDay } from "@grid/domain/time/Time"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { call, decoded, newTenant, problem } from "../support/Client.ts"
 import { sameTwice } from "../support/Again.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { sharedSuite } from "../support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let secret: string
 
 beforeAll(async () => {
-  suite = await startSuite()
   secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
 })
-
-afterAll(() => suite.close())
 
 const send = (path: string, body?: unknown) =>
   call(`${suite.url}/v1${path}`, {
