@@ -7,13 +7,11 @@ import { contents, others, paths } from "./support/Pages.ts"
 import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
 import { sharedProvider, sharedSite } from "./support/SharedSite.ts"
 
-/** Pages with what is on them once their data are there. */
+/** A page for everybody, one with words of its own for strangers, and one for members alone, with what is on them in the end. */
 const pages: ReadonlyArray<readonly [path: string, content: string]> = [
   ["/", "Demand met"],
   ["/explore?series=demand", "Demand met, India"],
-  ["/usage", "This minute"],
-  ["/settings/keys", "No key yet"],
-  ["/settings", "Sign out everywhere"]
+  ["/settings/keys", "No key yet"]
 ]
 
 /** Calls of the pages: all of them, and those without which it is still known who is signed in. */
@@ -122,7 +120,7 @@ describe("where something is away", () => {
         )
     )
 
-    it("and each form of the enterprise products, which keeps what was typed", () =>
+    it("and so does each form of the enterprise products", () =>
       visit(
         async (page) => {
           const main = page.getByRole("main")

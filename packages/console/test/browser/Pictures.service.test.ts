@@ -112,6 +112,7 @@ describe("drawings of fixed data", () => {
       const drawing = await open(page)
       await drawing.waitFor()
       assert.isBelow(difference(await drawing.screenshot(), picture(name)), 0.01)
+      await page.unrouteAll({ behavior: "ignoreErrors" })
     })
   )
 })

@@ -27,7 +27,7 @@ const changes: ReadonlyArray<readonly [path: string, body: unknown]> = [
 
 /** Members of answers with texts that somebody has typed in, imported or published, and those with addresses. */
 const textMembers =
-  /^(?:name|title|text|note|detail|reason|licence|source|order_id|discom|consumer_category|category|user_agent|error_detail|dt_id|substation_id|topics|waivers|discoms|tenant|label)$/
+  /^(?:name|title|text|note|detail|reason|licence|source|order_id|discom|consumer_category|category|user_agent|error_detail|dt_id|substation_id|topics|waivers|tenant|label)$/
 const addressMembers = /^(?:url|source_url|licence_url)$/
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
@@ -82,6 +82,7 @@ describe("texts of answers", () => {
         assert.include(await page.locator("body").innerText(), "taken over", "no text of an answer is there")
         assert.deepStrictEqual(await markup(page), [])
         assert.notInclude(await page.title(), "taken over")
+        await page.unrouteAll({ behavior: "ignoreErrors" })
       },
       { expected: [/status of 40[04]/] }
     )

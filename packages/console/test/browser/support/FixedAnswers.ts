@@ -56,8 +56,12 @@ const frame = {
 const week = { from: "2026-08-17", to: "2026-08-23" }
 const weekBegin = Date.parse(`${week.from}T00:00:00+05:30`)
 
-/** A week of a flat load, of which the more is not matched the later it is in the day. */
-export const loadProfile = { load_profile_id: "sample-three-shift", ...week, load_mwh: Array<number>(7 * 96).fill(1) }
+/** A week of a flat load with some hours of none, of which the more is not matched the later it is in the day. */
+export const loadProfile = {
+  load_profile_id: "sample-three-shift",
+  ...week,
+  load_mwh: Array.from({ length: 7 * 96 }, (_, index) => (index >= 250 && index < 280 ? 0 : 1))
+}
 export const generationProfiles = {
   generation_profiles: [{ generation_profile_id: "sample-solar", ...week }]
 }

@@ -13,7 +13,7 @@ export const contents: Readonly<Record<string, string>> = {
   "/carbon": "canvas",
   "/forecasts": "canvas",
   "/explore": "canvas",
-  "/enterprise": "text=Products",
+  "/enterprise": "table",
   "/enterprise?form=landed-cost": "text=Distribution company",
   "/settings": "text=Sign out everywhere",
   "/settings/keys": "text=No key yet",
