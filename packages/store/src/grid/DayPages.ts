@@ -85,8 +85,16 @@ export const pagesStatement = (
     present, captured_at, version
   from day_page where series_id = any (${ids}) and day between ${first} and ${last} order by day, series_id`
 
-const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] =>
-  hours === null ? null : Float64Array.from({ length: blocksPerDay }, (_, block) => hours[block >> 2] ?? Number.NaN)
+/** Blocks at the mean of their hour. A loop, as years of hours are read at once. */
+const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] => {
+  if (hours === null) return null
+  const blocks = new Float64Array(blocksPerDay)
+  for (let block = 0; block < blocksPerDay; block++) blocks[block] = hours[block >> 2] ?? Number.NaN
+  return blocks
+}
+
+/** Pages that are made without a pause: milliseconds' work, after which others run. */
+const pagesAtOnce = 2_048
 
 /** Pages of several series at once, oldest first, the better source first, of one realm. */
 export const pagesOf = (
@@ -110,13 +118,13 @@ export const pagesOf = (
       yield* requireArrival(read, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
     }
     const { data, realm: realmOfRead } = readOf(rows)
-    const pages = byPrecedence(data)
-      .map(({ period_minutes, ...page }): SeriesPage => ({
-        ...page,
-        blocks: resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null,
-        kind: kindOfPage({ kind: page.kind, period_minutes })
-      }))
-      .toSorted((a, b) => a.day - b.day)
+    const pages: Array<SeriesPage> = []
+    for (const { period_minutes, ...page } of byPrecedence(data)) {
+      const blocks = resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null
+      const count = pages.push({ ...page, blocks, kind: kindOfPage({ kind: page.kind, period_minutes }) })
+      if (count % pagesAtOnce === 0) yield* Effect.yieldNow
+    }
+    pages.sort((a, b) => a.day - b.day)
     return {
       data: pages,
       realm: realmOfRead,
