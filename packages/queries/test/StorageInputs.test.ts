@@ -15,14 +15,14 @@ import { Effect, Layer } from "effect"
 const dayAt = (date: string) => istDay(Date.parse(`${date}T12:00:00+05:30`))
 
 /** A store that has prices of some datasets on the days up to one, whatever is asked for. */
-const storeUntil = (last: string, datasets: ReadonlyArray<string>) =>
+const storeUntil = (last: string, datasets: ReadonlyArray<string>, days: number) =>
   Layer.succeed(GridData, {
     pagesOf: (query: Parameters<GridData["Service"]["pagesOf"]>[0]) =>
       Effect.succeed({
         data: query.series
           .filter(({ dataset }) => datasets.includes(dataset))
           .flatMap(({ area, dataset }) =>
-            Array.from({ length: 30 }, (_, back): SeriesPage => ({
+            Array.from({ length: days }, (_, back): SeriesPage => ({
               dataset,
               area,
               source: "exchange",
@@ -54,7 +54,7 @@ const now = Date.parse("2026-11-23T06:00:00Z")
 /** Inputs of a question, as they are frozen. */
 const inputsOf = <Inputs>(
   ask: (storage: StorageRevenue["Service"]) => Effect.Effect<{ readonly inputs: Framed }, unknown>,
-  data: { readonly last: string; readonly datasets?: ReadonlyArray<string> },
+  data: { readonly last: string; readonly datasets?: ReadonlyArray<string>; readonly days?: number },
   known_at: number | null = null
 ) =>
   Effect.flatMap(StorageRevenue, ask).pipe(
@@ -62,7 +62,7 @@ const inputsOf = <Inputs>(
     Effect.provideService(KnowledgeTime, known_at),
     Effect.provide(
       StorageRevenueLayer.layer.pipe(
-        Layer.provide([storeUntil(data.last, data.datasets ?? energy), Layer.mock(Forecasts)({})])
+        Layer.provide([storeUntil(data.last, data.datasets ?? energy, data.days ?? 30), Layer.mock(Forecasts)({})])
       )
     )
   )
@@ -92,6 +92,24 @@ describe("years that are told", () => {
       )
       for (const one of [stack, duration]) assert.deepInclude(one, { first_year, years_between })
       assert.deepStrictEqual(duration.plant, plant)
+    })
+  )
+})
+
+describe("prices that are frozen", () => {
+  it.effect.each([
+    ["that end yesterday", "2026-11-22", 900, 728],
+    ["that end two years ago", "2024-07-31", 900, 728],
+    ["that began within the window", "2026-11-22", 30, 30]
+  ] as const)("are those of two years of trading and learning, where there are so many: %s", ([, last, days, count]) =>
+    Effect.gen(function* () {
+      const { prices } = yield* inputsOf<StackInputs>(
+        (storage) => storage.revenueStack({ now, payload: { asset, market_mix: energyOnly, horizon_years: 2 } }),
+        { last, days }
+      )
+      assert.strictEqual(prices.dam.length, count * 96)
+      assert.strictEqual(prices.rtm?.length, count * 96)
+      assert.strictEqual(prices.first_day, dayAt(last) - count + 1)
     })
   )
 })

@@ -116,15 +116,8 @@ const noRtm = new DataUnavailable({
     "Real-time prices are known for too few days, and no other market is asked for. Load recorded ones (gds ingest import exchange FILE), or ask for dam as well."
 })
 
-/** Prices at a node as engines of storage take them. Every bid rests on day-ahead prices: they are read whatever the mix is. */
-export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
-  grid: GridData["Service"],
-  node: GridNode,
-  mix: MarketMix,
-  now: number
-) {
-  const known = yield* KnowledgeTime
-  const { first, last } = windowOf(now, known)
+/** Series that a storage at a node rests on. Every bid rests on day-ahead prices: they are read whatever the mix is. */
+const seriesAt = (node: GridNode, mix: MarketMix) => {
   const own = priceAreaOf(node)
   const areas = own === national ? [national] : [own, national]
   const datasets: ReadonlyArray<DatasetId> = mix.rtm ? ["price_dam", "price_rtm"] : ["price_dam"]
@@ -133,12 +126,38 @@ export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
     ...(mix.asm ? [{ dataset: reserve, area: national }] : []),
     ...(mix.dsm_avoidance ? [{ dataset: rate, area: own }] : [])
   ]
-  const read = yield* grid.pagesOf({ series, first, last, resolution: "block" })
-  const of = yield* seriesOf(read.data, series, { first, last })
+  return { own, datasets, series }
+}
+
+/** Prices over a window, of the node's area where they are known about as often as the market's. */
+const readOver = Effect.fnUntraced(function* (
+  grid: GridData["Service"],
+  { datasets, own, series }: ReturnType<typeof seriesAt>,
+  window: ReturnType<typeof windowOf>
+) {
+  const read = yield* grid.pagesOf({ series, ...window, resolution: "block" })
+  const of = yield* seriesOf(read.data, series, window)
   const isOwn = datasets.every((dataset) => isKnownAs(of(dataset, own), of(dataset, national)))
   const area = isOwn ? own : national
   const dam = of("price_dam", area)
-  const { begin, end, whole } = extentOf(dam)
+  return { read, of, area, dam, first: window.first, ...extentOf(dam) }
+})
+
+/** Prices at a node as engines of storage take them. */
+export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
+  grid: GridData["Service"],
+  node: GridNode,
+  mix: MarketMix,
+  now: number
+) {
+  const known = yield* KnowledgeTime
+  const wanted = seriesAt(node, mix)
+  const newest = yield* readOver(grid, wanted, windowOf(now, known))
+  // Prices that end long ago reach back beyond the window, which then ends with them.
+  const isCut = known === null && newest.end > 0 && newest.begin === 0
+  const last = newest.first + newest.end - 1
+  const prices = isCut ? yield* readOver(grid, wanted, { first: last + 1 - windowDays, last }) : newest
+  const { area, begin, dam, end, first, of, read, whole } = prices
   if (whole < leastDays) return yield* tooFew(area, whole)
   const part = (values: Float64Array) =>
     Effect.map(Effect.yieldNow, () => frozen(values.subarray(begin * blocksPerDay, end * blocksPerDay)))
@@ -158,7 +177,7 @@ export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
       dam: frozenDam,
       rtm: counted.rtm === null ? null : rtm,
       asm: mix.asm ? ifAny(yield* part(of(reserve, national))) : null,
-      dsm: mix.dsm_avoidance ? ifAny(yield* part(of(rate, own))) : null
+      dsm: mix.dsm_avoidance ? ifAny(yield* part(of(rate, wanted.own))) : null
     },
     realm: read.realm,
     now: known ?? now,
