@@ -4,7 +4,7 @@ import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { storageDuration } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
 import { storageStack } from "./batteries/StackEngine.ts"
-import { storageDispatch } from "./batteries/dispatch/DispatchEngine.ts"
+import { storageDispatch, storageDispatchV01 } from "./batteries/dispatch/DispatchEngine.ts"
 import { hostingCapacity, hostingCapacityV01 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
@@ -35,6 +35,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(riskScreen),
   registered(ancillaryPrices),
   registered(forwardCurve),
+  registered(storageDispatchV01),
   registered(storageDispatch),
   registered(storageDuration),
   registered(storageStack),

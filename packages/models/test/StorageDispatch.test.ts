@@ -3,11 +3,12 @@ import { mean, sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { backtestDay } from "@grid/models/batteries/Backtest"
 import { optimum, revenue } from "@grid/models/batteries/Schedule"
-import { type Outlook, type Plan, type Plant, twoStage } from "@grid/models/batteries/dispatch/TwoStage"
+import { type Outlook, type Plant, simplex, twoStage } from "@grid/models/batteries/dispatch/TwoStage"
 import { makeRandom } from "@grid/models/engines/Random"
 import type { DayHistory } from "@grid/models/forecast/DayHistory"
 import type { Highs } from "highs"
 import { assert, beforeAll, describe, it } from "vitest"
+import { assertFeasible } from "./support/DispatchPlan.ts"
 
 let highs: Highs
 
@@ -37,12 +38,13 @@ const outlookOf = (seed: string): Outlook => {
     rtm_cost_inr_per_mwh: 25,
     ancillary: dam.map(() => 1_500 * next()),
     ancillary_kept_h: 0.75,
+    parts_per_step: 1,
+    reserved_mw: null,
     end_value_inr_per_mwh: 3_000
   }
 }
 
 const seeds = Array.from({ length: 8 }, (_, index) => `dispatch ${index}`)
-const tolerance = 1e-5
 
 /** Outlooks in which storage takes part in some of the markets. */
 const kinds = (outlook: Outlook): ReadonlyArray<Outlook> => [
@@ -53,32 +55,10 @@ const kinds = (outlook: Outlook): ReadonlyArray<Outlook> => [
   { ...outlook, rtm: null, ancillary: null }
 ]
 
-const assertFeasible = (outlook: Outlook, { ancillary_mw, dam_mw, scenarios }: Plan) => {
-  for (const { content_mwh, net_mw } of scenarios) {
-    let content = plant.initial_mwh
-    net_mw.forEach((mw, step) => {
-      const sold = dam_mw[step] ?? Number.NaN
-      const capacity = ancillary_mw[step] ?? Number.NaN
-      const volumes = [sold, mw - sold, capacity]
-      assert.isAtMost(sum(volumes.map((one) => Math.max(0, one))), plant.power_mw + tolerance, "sold on all markets")
-      assert.isAtMost(sum([sold, mw - sold].map((one) => Math.max(0, -one))), plant.power_mw + tolerance, "bought")
-      assert.isAtLeast(mw, -plant.power_mw - tolerance)
-      content -= outlook.step_h * (mw < 0 ? mw * plant.charge_efficiency : mw / plant.discharge_efficiency)
-      assert.closeTo(content_mwh[step] ?? Number.NaN, content, 1e-6, "energy balance")
-      assert.isAtLeast(content, (capacity * outlook.ancillary_kept_h) / plant.discharge_efficiency - tolerance)
-      assert.isAtMost(content, plant.energy_mwh + tolerance)
-    })
-    for (const day of [0, 1]) {
-      const taken = sum(net_mw.slice(24 * day, 24 * day + 24).map((mw) => Math.max(0, mw))) / plant.discharge_efficiency
-      assert.isAtMost(taken, 1.5 * plant.energy_mwh + 1e-3)
-    }
-  }
-}
-
 describe("dispatch in two stages", () => {
   it("keeps to power, energy, cycles and efficiency in every scenario, and sells nothing twice", () => {
     const outlooks = seeds.map(outlookOf).flatMap(kinds)
-    for (const outlook of outlooks) assertFeasible(outlook, twoStage(highs, plant, outlook))
+    for (const outlook of outlooks) assertFeasible(plant, outlook, twoStage(highs, plant, outlook))
     assert.lengthOf(outlooks, 5 * seeds.length)
   })
 
@@ -189,9 +169,9 @@ describe("dispatch in two stages", () => {
       const outlook = outlookOf(seed)
       const plan = twoStage(highs, plant, outlook)
       const average = outlook.dam?.map((_, step) => mean(outlook.rtm?.map((path) => path[step] ?? 0) ?? [])) ?? []
-      const later = twoStage(highs, plant, { ...outlook, rtm: [average] }, plan)
+      const later = twoStage(highs, plant, { ...outlook, rtm: [average] }, { ...simplex, firm: plan })
       assert.deepStrictEqual([later.dam_mw, later.ancillary_mw], [plan.dam_mw, plan.ancillary_mw])
-      assertFeasible({ ...outlook, rtm: [average] }, later)
+      assertFeasible(plant, { ...outlook, rtm: [average] }, later)
     }
   })
 })

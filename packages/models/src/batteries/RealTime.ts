@@ -2,7 +2,7 @@ import type { Cell } from "@grid/domain/batteries/Cell"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
-import { type Outlook, type Plant, twoStage } from "./dispatch/TwoStage.ts"
+import { type Outlook, type Plant, simplex, twoStage } from "./dispatch/TwoStage.ts"
 
 /** Days whose ratios of real-time to day-ahead price are scenarios of a bid. The newest is not over when bids close. */
 const spreadDays = { first: 2, last: 15 } as const
@@ -54,6 +54,8 @@ const outlookOf = (dam: Float64Array, rtm: ReadonlyArray<ReadonlyArray<number>>,
   rtm_cost_inr_per_mwh: cost,
   ancillary: null,
   ancillary_kept_h: 0,
+  parts_per_step: 1,
+  reserved_mw: null,
   end_value_inr_per_mwh: 0
 })
 
@@ -78,7 +80,7 @@ export const earnedOfBoth = (
     [...expected].map((price, step) => (price * Number(ratios[step])) / Number(usual[step]))
   )
   const plan = twoStage(highs, plantOf(cell), outlookOf(expected, paths, cost_inr_per_mwh))
-  const later = twoStage(highs, plantOf(cell), outlookOf(dam, [[...dam]], cost_inr_per_mwh), plan)
+  const later = twoStage(highs, plantOf(cell), outlookOf(dam, [[...dam]], cost_inr_per_mwh), { ...simplex, firm: plan })
   const [operation] = later.scenarios
   const h = 24 / expected.length
   return sum(

@@ -171,6 +171,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "market-forward-curve srs-v0.1": curve,
   "ppa-economics ppa-v0.1": contract,
   "storage-dispatch srs-v0.1": dispatch,
+  "storage-dispatch srs-v0.2": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-stack srs-v0.1": stack,
   ...substationInputs

@@ -4,13 +4,13 @@ import { confidenceOf, type ConfidenceParts } from "@grid/domain/engines/Confide
 import type { Framed } from "@grid/domain/engines/Frame"
 import { hundredths, mean, round, sum } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, blockMs, iso, istDayStart } from "@grid/domain/time/Time"
-import type { Highs } from "highs"
 import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
 import { avoidedOf } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
-import { type Operation, type Outlook, type Plan, type Plant, twoStage } from "./TwoStage.ts"
+import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
+import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
 
 /** Past prices of a market by IST day and block, INR/MWh; null is unknown. */
 export interface PastPrices {
@@ -41,18 +41,24 @@ export const horizonDays = 2
 
 const step_h = 24 / blocksPerDay
 
-/** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch: Engine<DispatchInputs, Dispatch> = {
+const engineBy = (version: string, planOf: Planner): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
-  version: "srs-v0.1",
+  version,
   schema: Dispatch,
   compute: (inputs, { highs, seed }) => {
     const outlook = outlookOf(inputs, makeRandom(seed, "paths").next)
     const { aside, plant } = plantOf(inputs)
-    const plan = twoStage(highs, plant, outlook.known)
-    return answer(inputs, aside, outlook, plan, shownOf(highs, plant, outlook, plan))
+    const plan = planOf(highs, plant, outlook.known)
+    const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
+    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse))
   }
-}
+})
+
+/** Dispatch of a storage over the next 48 hours. */
+export const storageDispatch = engineBy("srs-v0.2", hourlyCapacity)
+
+/** Dispatch with capacity and energy chosen at once by block, so that its results can be computed again. */
+export const storageDispatchV01 = engineBy("srs-v0.1", jointPlan)
 
 const historyOf = ({ first_day, values }: PastPrices): DayHistory => ({
   firstDay: first_day,
@@ -138,17 +144,16 @@ const outlookOf = (inputs: DispatchInputs, random: () => number): Prices => {
       rtm_cost_inr_per_mwh: values.rtm_cost_inr_per_mwh,
       ancillary: capacity?.expected.map((price) => (price === null ? null : paid(price))) ?? null,
       ancillary_kept_h: values.ancillary_kept_h,
+      parts_per_step: 1,
+      reserved_mw: null,
       end_value_inr_per_mwh: values.end_value_of_mean_price * (expected === null ? 0 : mean(expected))
     }
   }
 }
 
 /** Operation at expected prices: the recourse at the mean of the real-time prices. */
-const shownOf = (highs: Highs, plant: Plant, { known, rtm }: Prices, plan: Plan): Operation => {
-  const { scenarios, ...firm } = plan
-  const shown =
-    known.rtm === null || rtm === null ? scenarios : twoStage(highs, plant, { ...known, rtm: [rtm] }, firm).scenarios
-  const [first] = shown
+const shownOf = ({ known, rtm }: Prices, { scenarios }: Plan, recourse: (known: Outlook) => Plan): Operation => {
+  const [first] = known.rtm === null || rtm === null ? scenarios : recourse({ ...known, rtm: [rtm] }).scenarios
   if (first === undefined) throw new Error("a plan has a scenario")
   return first
 }

@@ -31,6 +31,10 @@ export interface Outlook {
   readonly ancillary: ReadonlyArray<number | null> | null
   /** Time for which accepted ancillary capacity must be deliverable from the store, h. */
   readonly ancillary_kept_h: number
+  /** Parts of a step at whose ends it must be: content goes evenly over them. */
+  readonly parts_per_step: number
+  /** Capacity that is accepted already by step, MW; null where it is chosen, or there is none. */
+  readonly reserved_mw: ReadonlyArray<number> | null
   /** Worth of the energy stored at the end, INR/MWh. */
   readonly end_value_inr_per_mwh: number
 }
@@ -55,6 +59,25 @@ export interface Operation {
   readonly content_mwh: ReadonlyArray<number>
 }
 
+/** Volumes that are given, and the way to the optimum. */
+interface Approach {
+  /** Null where all are chosen. */
+  readonly firm: Firm | null
+  /** Simplex or interior point. */
+  readonly solver: "choose" | "ipm"
+  /** Volumes of the plan from those of the optimum, MW. */
+  readonly rounded: (mw: number) => number
+}
+
+/** Power without the solver's rounding errors, MW. */
+const nearest = (mw: number): number => round(mw, 1e6) || 0
+
+/** The same towards 0, so that power and energy suffice for what is rounded. */
+export const towardsZero = (mw: number): number => (Math.sign(mw) * Math.floor(1e6 * Math.abs(mw) + 1e-3)) / 1e6 || 0
+
+/** All volumes chosen, by the simplex method. */
+export const simplex: Approach = { firm: null, solver: "choose", rounded: nearest }
+
 /** INR per unit of the objective: the solver's tolerances are absolute and meant for numbers near 1. */
 const unit_inr = 1_000
 
@@ -73,12 +96,11 @@ const unit_inr = 1_000
  * So what is sold on the day-ahead market is covered by what was in the store and what was bought there before, and what is
  * sold on all markets in a step is never more than the power. With `firm` q and a are given.
  */
-export const twoStage = (highs: Highs, plant: Plant, outlook: Outlook, firm: Firm | null = null): Plan => {
-  const { ancillary, dayAhead, lp, recourse } = model(plant, outlook, firm)
+export const twoStage = (highs: Highs, plant: Plant, outlook: Outlook, approach: Approach = simplex): Plan => {
+  const { ancillary, dayAhead, lp, recourse } = model(plant, outlook, approach)
   return highs.withModel(lp.data(highs), (solver) => {
-    // Presolving costs more than it saves, as in the schedule of a day. Capacity ties the scenarios to each other in every
-    // step: the simplex method then takes three times as long as the interior point, from which it goes on to a vertex.
-    solver.options.set({ output_flag: false, presolve: "off", ...(ancillary === null ? {} : { solver: "ipm" }) })
+    // Presolving costs more than it saves, as in the schedule of a day.
+    solver.options.set({ output_flag: false, presolve: "off", solver: approach.solver })
     solver.run()
     if (solver.getModelStatus() !== highs.constants.modelStatus.optimal) {
       throw new Error(`the programme of the dispatch has no optimum: status ${solver.getModelStatus()}`)
@@ -91,8 +113,8 @@ export const twoStage = (highs: Highs, plant: Plant, outlook: Outlook, firm: Fir
         [at(charge + step), at(discharge + step)] as const
     const sold = trade(dayAhead)
     return {
-      dam_mw: steps(outlook).map((step) => rounded(sold(step)[1] - sold(step)[0])),
-      ancillary_mw: steps(outlook).map((step) => (ancillary === null ? 0 : rounded(at(ancillary + step)))),
+      dam_mw: steps(outlook).map((step) => approach.rounded(sold(step)[1] - sold(step)[0])),
+      ancillary_mw: steps(outlook).map((step) => (ancillary === null ? 0 : approach.rounded(at(ancillary + step)))),
       scenarios: recourse.map((stage) => operationOf(plant, outlook, trade(stage))),
       objective_inr: -unit_inr * solver.getObjectiveValue()
     }
@@ -108,9 +130,10 @@ interface Stage {
 
 const steps = ({ steps: length }: Outlook): ReadonlyArray<number> => Array.from({ length }, (_, step) => step)
 
-const model = (plant: Plant, outlook: Outlook, firm: Firm | null) => {
-  const { ancillary: payment, dam, rtm, step_h } = outlook
-  const { discharge_efficiency, power_mw, wear_inr_per_mwh } = plant
+const model = (plant: Plant, outlook: Outlook, { firm }: Approach) => {
+  const { ancillary: payment, dam, reserved_mw, rtm, step_h } = outlook
+  const { power_mw, wear_inr_per_mwh } = plant
+  const kept = keptBy(plant, outlook)
   const lp = programme()
   const scenarios = rtm ?? [null]
   const share = step_h / scenarios.length / unit_inr
@@ -119,6 +142,7 @@ const model = (plant: Plant, outlook: Outlook, firm: Firm | null) => {
     wear: 0,
     end: 0,
     volume: dam === null ? () => 0 : firm === null ? null : (step) => Number(firm.dam_mw[step]),
+    least: () => (firm === null && dam !== null ? 0 : -Infinity),
     isTraded: true
   })
   const ancillary =
@@ -135,6 +159,7 @@ const model = (plant: Plant, outlook: Outlook, firm: Firm | null) => {
       wear: share * wear_inr_per_mwh,
       end: outlook.end_value_inr_per_mwh / scenarios.length / unit_inr,
       volume: null,
+      least: (step) => kept * Number(reserved_mw?.[step] ?? 0),
       isTraded: false
     })
     const trade = (sign: number) =>
@@ -147,20 +172,40 @@ const model = (plant: Plant, outlook: Outlook, firm: Firm | null) => {
     const purchase = trade(-1)
     for (const step of steps(outlook)) {
       lp.row(0, 0, [...net(stage, step), ...net(dayAhead, step, -1), [sale + step, -1], [purchase + step, 1]])
-      if (ancillary === null) continue
-      lp.row(-Infinity, power_mw, [
+      const sold: ReadonlyArray<Entry> = [
         [dayAhead.discharge + step, 1],
-        [sale + step, 1],
-        [ancillary + step, 1]
-      ])
-      lp.row(0, Infinity, [
-        [stage.content + step, 1],
-        [ancillary + step, -outlook.ancillary_kept_h / discharge_efficiency]
-      ])
+        [sale + step, 1]
+      ]
+      const reserved = reserved_mw?.[step] ?? 0
+      if (reserved > 0) lp.row(-Infinity, power_mw - reserved, sold)
+      if (ancillary === null) continue
+      lp.row(-Infinity, power_mw, [...sold, [ancillary + step, 1]])
+      keep(lp, plant, outlook, step, { content: stage.content, ancillary })
     }
     return stage
   })
   return { lp, ancillary, dayAhead, recourse }
+}
+
+/** Energy kept in the store by capacity that is accepted, MWh per MW. */
+const keptBy = ({ discharge_efficiency }: Plant, { ancillary_kept_h }: Outlook): number =>
+  ancillary_kept_h / discharge_efficiency
+
+/** Rows that keep the energy for ancillary capacity, at the end of the step and of the first of its parts. */
+const keep = (
+  lp: Programme,
+  plant: Plant,
+  outlook: Outlook,
+  step: number,
+  { ancillary, content }: { readonly content: number; readonly ancillary: number }
+) => {
+  const parts = outlook.parts_per_step
+  for (const share of parts === 1 ? [1] : [1 / parts, 1]) {
+    const left = 1 - share
+    const before: ReadonlyArray<Entry> = left === 0 || step === 0 ? [] : [[content + step - 1, left]]
+    const least = step === 0 ? 0 - left * plant.initial_mwh : 0
+    lp.row(least, Infinity, [[content + step, share], ...before, [ancillary + step, -keptBy(plant, outlook)]])
+  }
 }
 
 const net = ({ charge, discharge }: Stage, step: number, sign = 1): ReadonlyArray<Entry> => [
@@ -175,6 +220,8 @@ interface Worth {
   readonly end: number
   /** Volumes where they are fixed, MW; null where they are chosen. */
   readonly volume: ((step: number) => number) | null
+  /** Least content, MWh. */
+  readonly least: (step: number) => number
   readonly isTraded: boolean
 }
 
@@ -183,7 +230,7 @@ const schedule = (
   lp: Programme,
   plant: Plant,
   outlook: Outlook,
-  { end, isTraded, price, volume, wear }: Worth
+  { end, isTraded, least, price, volume, wear }: Worth
 ): Stage => {
   const { charge_efficiency, cycles_per_day, discharge_efficiency, energy_mwh, initial_mwh, power_mw } = plant
   const { step_h, steps: length } = outlook
@@ -191,10 +238,9 @@ const schedule = (
     const mw = volume === null ? null : Math.max(0, sign * volume(step))
     return [mw ?? 0, mw ?? power_mw]
   }
-  const least = volume === null ? 0 : -Infinity
   const charge = lp.columns(length, (step) => [price(step), ...bounds(step, -1)])
   const discharge = lp.columns(length, (step) => [wear - price(step), ...bounds(step, 1)])
-  const content = lp.columns(length, (step) => [step === length - 1 ? -end : 0, least, energy_mwh])
+  const content = lp.columns(length, (step) => [step === length - 1 ? -end : 0, least(step), energy_mwh])
   const stage = { charge, discharge, content }
   for (const step of steps(outlook)) {
     const start = step === 0 ? initial_mwh : 0
@@ -219,9 +265,6 @@ const schedule = (
   return stage
 }
 
-/** Power without the solver's rounding errors, MW. */
-const rounded = (mw: number): number => round(mw, 1e6) || 0
-
 /** Power and content of a schedule. What charges and discharges at once does, as the smaller of its losses, only one. */
 const operationOf = (
   { charge_efficiency, discharge_efficiency, initial_mwh }: Plant,
@@ -234,7 +277,7 @@ const operationOf = (
   for (const step of steps(outlook)) {
     const [charge, discharge] = of(step)
     const taken = discharge / discharge_efficiency - charge_efficiency * charge
-    const mw = rounded(taken < 0 ? taken / charge_efficiency : taken * discharge_efficiency)
+    const mw = nearest(taken < 0 ? taken / charge_efficiency : taken * discharge_efficiency)
     content -= outlook.step_h * (mw < 0 ? mw * charge_efficiency : mw / discharge_efficiency)
     net_mw.push(mw)
     content_mwh.push(round(content, 1e9))
