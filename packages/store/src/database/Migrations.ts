@@ -30,6 +30,7 @@ import { m0025 } from "./migrations/0025_network.ts"
 import { m0026 } from "./migrations/0026_operator.ts"
 import { m0027 } from "./migrations/0027_risk_screens.ts"
 import { m0028 } from "./migrations/0028_marginal_restatements.ts"
+import { m0029 } from "./migrations/0029_leases.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -61,7 +62,8 @@ export const all = {
   "0025_network": m0025,
   "0026_operator": m0026,
   "0027_risk_screens": m0027,
-  "0028_marginal_restatements": m0028
+  "0028_marginal_restatements": m0028,
+  "0029_leases": m0029
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

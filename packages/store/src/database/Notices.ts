@@ -1,4 +1,5 @@
 import { Context, Deferred, Effect, Layer, Queue, Schedule, Stream } from "effect"
+import type * as Pg from "pg"
 import { Database } from "./Database.ts"
 
 /** Channel of new versions: every write that changes what reads see. */
@@ -6,6 +7,16 @@ export const channel = "gds_data"
 
 /** Channel of jobs that wait. */
 export const jobsChannel = "gds_jobs"
+
+/** Channel by which a tenant's leases are asked back, and that on which their return is told. */
+export const leaseChannel = "gds_lease"
+const returnChannel = "gds_lease_back"
+
+/** What a node hears of leases: that it listens (again), that a tenant's are asked back, or that some are back. */
+export type LeaseNotice =
+  | { readonly _tag: "listening" }
+  | { readonly _tag: "recall"; readonly tenant: string }
+  | { readonly _tag: "back"; readonly tenant: string }
 
 /**
  * Notices of writes, by whichever process, as a hint: they may be lost, and some pools between here and the server pass
@@ -18,16 +29,21 @@ export class Notices extends Context.Service<
     readonly changes: Stream.Stream<void>
     /** Notices of jobs that wait. */
     readonly jobs: Stream.Stream<void>
+    /** Every notice of leases, in order. */
+    readonly leases: Stream.Stream<LeaseNotice>
   }
 >()("@grid/store/Notices") {}
 
 const retry = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("5 seconds")])
 
+const leaseNoticeOf = ({ channel: name, payload = "" }: Pg.Notification): LeaseNotice =>
+  name === leaseChannel ? { _tag: "recall", tenant: payload } : { _tag: "back", tenant: payload }
+
 /** A connection of its own that listens, made again for as long as the scope lives. */
 export const layer = Layer.effect(
   Notices,
   Effect.map(Database, (database) => {
-    const listen = (queue: Queue.Enqueue<void>, name: string) =>
+    const listen = (names: ReadonlyArray<string>, heard: (notice: Pg.Notification | null) => void) =>
       Effect.gen(function* () {
         const lost = yield* Deferred.make<never, Error>()
         const client = yield* Effect.acquireRelease(
@@ -37,13 +53,13 @@ export const layer = Layer.effect(
         const fail = (error: Error) => Deferred.doneUnsafe(lost, Effect.fail(error))
         client.on("error", fail)
         client.on("end", () => fail(new Error("the connection has ended")))
-        client.on("notification", () => void Queue.offerUnsafe(queue, undefined))
+        client.on("notification", heard)
         yield* Effect.tryPromise(async () => {
           await client.connect()
-          await client.query(`listen ${name}`)
+          for (const name of names) await client.query(`listen ${name}`)
         })
         // Whatever was written while nobody listened.
-        yield* Queue.offer(queue, undefined)
+        yield* Effect.sync(() => heard(null))
         return yield* Deferred.await(lost)
       }).pipe(Effect.scoped)
 
@@ -51,11 +67,22 @@ export const layer = Layer.effect(
       Stream.unwrap(
         Effect.gen(function* () {
           const queue = yield* Queue.sliding<void>(1)
-          yield* listen(queue, name).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
+          const heard = () => void Queue.offerUnsafe(queue, undefined)
+          yield* listen([name], heard).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
           return Stream.fromQueue(queue)
         })
       )
 
-    return Notices.of({ changes: on(channel), jobs: on(jobsChannel) })
+    const leases = Stream.unwrap(
+      Effect.gen(function* () {
+        const queue = yield* Queue.unbounded<LeaseNotice>()
+        const heard = (notice: Pg.Notification | null) =>
+          void Queue.offerUnsafe(queue, notice === null ? { _tag: "listening" } : leaseNoticeOf(notice))
+        yield* listen([leaseChannel, returnChannel], heard).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
+        return Stream.fromQueue(queue)
+      })
+    )
+
+    return Notices.of({ changes: on(channel), jobs: on(jobsChannel), leases })
   })
 )

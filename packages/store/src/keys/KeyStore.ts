@@ -6,6 +6,7 @@ import { get as planOf, initialPlan, lowestWith } from "@grid/domain/plans/Plan"
 import { Effect, Layer, Schema } from "effect"
 import { firstOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import { recalled } from "../quota/Recall.ts"
 import * as Anonymous from "./Anonymous.ts"
 import * as AuditLog from "./AuditLog.ts"
 import * as KeyLimits from "./KeyLimits.ts"
@@ -27,15 +28,15 @@ export const layer = Layer.effect(
       get: (tenant, id) => run("KeyStore.get", Keys.get(sql, tenant, id)),
       list: (tenant, page) => run("KeyStore.list", Keys.list(sql, tenant, page)),
       revoke: (tenant, id, actor, reason) =>
-        run("KeyStore.revoke", sql.withTransaction(revoke(sql, tenant, id, actor, reason))),
+        run("KeyStore.revoke", recalled(sql, revoke(sql, tenant, id, actor, reason), (key) => key.tenant_id)),
       rotate: (tenant, id, graceHours, actor) =>
-        run("KeyStore.rotate", sql.withTransaction(rotate(sql, tenant, id, graceHours, actor))),
+        run("KeyStore.rotate", recalled(sql, rotate(sql, tenant, id, graceHours, actor), ({ key }) => key.tenant_id)),
       createTenant: (id, plan, actor) =>
         run("KeyStore.createTenant", sql.withTransaction(Tenants.create(sql, id, plan, actor))),
       tenants: run("KeyStore.tenants", Tenants.list(sql)),
-      setPlan: (id, plan, actor) => run("KeyStore.setPlan", sql.withTransaction(Tenants.setPlan(sql, id, plan, actor))),
+      setPlan: (id, plan, actor) => run("KeyStore.setPlan", recalled(sql, Tenants.setPlan(sql, id, plan, actor), () => id)),
       suspend: (id, isSuspended, actor, reason) =>
-        run("KeyStore.suspend", sql.withTransaction(Tenants.suspend(sql, id, isSuspended, actor, reason))),
+        run("KeyStore.suspend", recalled(sql, Tenants.suspend(sql, id, isSuspended, actor, reason), () => id)),
       audit: (tenant) => run("KeyStore.audit", AuditLog.list(sql, tenant))
     })
   })

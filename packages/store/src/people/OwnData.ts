@@ -13,6 +13,7 @@ import * as AuditLog from "../keys/AuditLog.ts"
 import { eraseRows } from "../keys/Erasure.ts"
 import { auditTable, belongsTo, ownedTables, people, type Section, tenantTable } from "../keys/Owned.ts"
 import * as Tenants from "../keys/Tenants.ts"
+import { recalled } from "../quota/Recall.ts"
 import * as Members from "./Members.ts"
 
 /** Section of a document, and the rows of its table that are in it. */
@@ -100,7 +101,7 @@ export const layer = Layer.effect(
         documentOf(sql, partsOfTenant(sql, tenant), AuditLog.append(sql, actor, "tenant.exported", tenant, null, {})),
       ofMember: (member, actor) => documentOf(sql, partsOfMember(sql, member), noteMember(sql, member, actor)),
       eraseTenant: Effect.fn("OwnData.eraseTenant")(function* (tenant, actor) {
-        yield* run("OwnData.close", sql.withTransaction(Tenants.close(sql, tenant, actor)))
+        yield* run("OwnData.close", recalled(sql, Tenants.close(sql, tenant, actor), () => tenant))
         // Nobody has access any more: what fails now is done by the hour.
         yield* Effect.ignore(run("OwnData.erase", eraseRows(sql, tenant)))
       }),

@@ -68,7 +68,7 @@ const repairTenants = (sql: SqlClient, day: string) =>
         join api_key k on k.id = u.key_id where k.tenant_id = q.tenant_id and u.day >= ${day}::date) as noted
       from tenant_quota q where day > ${day}::date
     ), counted as (
-      update tenant_quota q set day = ${day}::date, day_used = a.noted from ahead a where q.tenant_id = a.tenant_id
+      update tenant_quota q set day = ${day}::date, day_used = a.noted, day_free = '{}' from ahead a where q.tenant_id = a.tenant_id
     ), leased as (
       update job set lease_until = clock_timestamp() + ${sql.literal(jobLease)}
       where state = 'running' and lease_until > clock_timestamp() + ${sql.literal(jobLease)} returning tenant_id

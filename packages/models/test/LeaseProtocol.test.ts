@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Fault, next, type Rules, start, type State } from "./support/LeaseProtocol.ts"
+
+/** Walk through every state that can be reached; the first that is wrong, with their number. */
+const walk = (rules: Rules): { readonly states: number; readonly wrong: string | null } => {
+  const first = start(rules)
+  const seen = new Set([JSON.stringify(first)])
+  const open: Array<State> = [first]
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    for (const after of next(state, rules)) {
+      if (after.wrong !== null) return { states: seen.size, wrong: after.wrong }
+      const key = JSON.stringify(after)
+      if (seen.has(key)) continue
+      seen.add(key)
+      open.push(after)
+    }
+  }
+  return { states: seen.size, wrong: null }
+}
+
+const small: Rules = { nodes: 2, limit: 4, calls: 5, ticks: 3, canRevoke: false, kills: 0, stops: 0 }
+
+describe("protocol of leases, every order of what can happen", () => {
+  it.each([
+    ["two nodes", small],
+    ["two nodes, one killed", { ...small, kills: 1 }],
+    ["two nodes, one stopped and woken", { ...small, limit: 3, calls: 4, stops: 1, ticks: 4 }],
+    ["two nodes and a revocation", { ...small, limit: 3, calls: 4, canRevoke: true }],
+    ["two nodes, a revocation, one stopped", { ...small, limit: 2, calls: 2, canRevoke: true, stops: 1, ticks: 4 }],
+    ["three nodes", { ...small, nodes: 3, limit: 3, calls: 4, ticks: 2 }]
+  ] satisfies ReadonlyArray<readonly [string, Rules]>)(
+    "%s: never above the limit, no place twice, none refused while one is left, none admitted after a revocation",
+    (_name, rules) => {
+      const { states, wrong } = walk(rules)
+      assert.isNull(wrong)
+      assert.isAbove(states, 1_000)
+    }
+  )
+
+  it.each([
+    ["a lease outlives its time", { ...small, limit: 3, calls: 3, canRevoke: true, stops: 1, ticks: 4 }],
+    ["a refusal waits for no lease", small],
+    ["a revocation waits for no lease", { ...small, canRevoke: true }],
+    ["a lease lives from its answer on", { ...small, limit: 3, calls: 3, canRevoke: true, stops: 1, ticks: 4 }],
+    ["a lease that is over is on nobody's way", small],
+    ["a lease that is over is given to others", { ...small, stops: 1, ticks: 4 }]
+  ] satisfies ReadonlyArray<readonly [Fault, Rules]>)("the walk finds that %s", (fault, rules) => {
+    assert.isNotNull(walk({ ...rules, fault }).wrong)
+  })
+})

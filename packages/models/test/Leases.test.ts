@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Busyness } from "@grid/models/quota/Busyness"
+import { type Grant, groupOf, NodeLeases } from "@grid/models/quota/NodeLeases"
+import { placesOf } from "@grid/models/quota/Places"
+
+const grant: Grant = {
+  tenant: "t",
+  key: "k",
+  version: 1,
+  surface: "rest",
+  minute: 0,
+  day: 0,
+  minute_from: 10,
+  day_from: 50,
+  places: 3,
+  life_ms: 1_000
+}
+const group = groupOf(grant)
+const at = (monotonic: number, wall = monotonic) => ({ monotonic, wall })
+
+const held = () => {
+  const leases = new NodeLeases()
+  leases.hold(grant, at(0))
+  return leases
+}
+
+describe("leases of a node", () => {
+  it("hands out each place once, in both windows, and has then none", () => {
+    const leases = held()
+    const places = Array.from({ length: 5 }, () => leases.place(group, at(1)))
+    assert.deepStrictEqual(
+      places.map((place) => place && [place.minute, place.day]),
+      [[10, 50], [11, 51], [12, 52], null, null]
+    )
+  })
+
+  it.each([
+    ["the machine's clock that never steps", at(1_000, 0)],
+    ["the wall clock, where the machine slept", at(1, 1_000)]
+  ])("is over by %s, and gives back what was left, once", (_clock, over) => {
+    const leases = held()
+    leases.place(group, at(0))
+    assert.isNull(leases.place(group, over))
+    leases.expire(over)
+    assert.deepStrictEqual(
+      leases.takeReturns().map(({ day_next, minute_next, minute_to }) => [minute_next, minute_to, day_next]),
+      [[11, 13, 51]]
+    )
+    assert.isEmpty(leases.takeReturns())
+  })
+
+  it("has nothing more of a tenant whose leases were recalled, and tells so also where all were spent", () => {
+    const leases = held()
+    leases.hold({ ...grant, tenant: "other", key: "o" }, at(0))
+    for (let call = 0; call < 3; call += 1) leases.place(group, at(0))
+    leases.recall("t")
+    assert.isNull(leases.place(group, at(0)))
+    assert.isNotNull(leases.place(groupOf({ ...grant, key: "o" }), at(0)))
+    assert.deepStrictEqual(
+      leases.takeReturns().map(({ minute_next, minute_to, tenant }) => [tenant, minute_to - minute_next]),
+      [["t", 0]]
+    )
+  })
+
+  it.each([
+    ["{}", []],
+    ["{[0,2),[5,6)}", [0, 1, 5]]
+  ])("reads the places %s", (text, places) => assert.deepStrictEqual(placesOf(text), places))
+})
+
+describe("busyness", () => {
+  it.each([
+    { calls: 1, places: 0 },
+    { calls: 7, places: 0 },
+    { calls: 8, places: 4 },
+    { calls: 300, places: 150 },
+    { calls: 100_000, places: 5_000 }
+  ])("$calls calls in the second before are worth a lease of $places", ({ calls, places }) => {
+    const busyness = new Busyness()
+    busyness.note("k", calls, 500)
+    assert.strictEqual(busyness.places("k", 900), 0)
+    assert.strictEqual(busyness.places("k", 1_100), places)
+    assert.strictEqual(busyness.places("k", 2_100), 0)
+  })
+})

@@ -1,0 +1,245 @@
+/**
+ * The protocol of leases as a state machine: nodes, their database, messages between them and one clock that ticks. A lease is a run
+ * of places; calls are admitted from it, or by a charge. Everything that can happen next is an action, so that all orders can be
+ * walked through.
+ */
+export interface Rules {
+  readonly nodes: number
+  readonly limit: number
+  /** Calls that come at most, and the ticks that pass. */
+  readonly calls: number
+  readonly ticks: number
+  readonly canRevoke: boolean
+  /** Times that a node is killed, or stopped and woken, in all. */
+  readonly kills: number
+  readonly stops: number
+  /** A part of the protocol that is left out, to see that the walk finds it. */
+  readonly fault?: Fault
+}
+
+export type Fault =
+  | "a lease outlives its time"
+  | "a refusal waits for no lease"
+  | "a revocation waits for no lease"
+  | "a lease lives from its answer on"
+  | "a lease that is over is on nobody's way"
+  | "a lease that is over is given to others"
+
+interface Lease {
+  readonly from: number
+  readonly to: number
+  readonly until: number
+}
+
+interface Row extends Lease {
+  readonly node: number
+}
+
+type Reply =
+  | { readonly _tag: "granted"; readonly place: number; readonly lease: Lease | null }
+  | { readonly _tag: "refused"; readonly leased: boolean }
+  | { readonly _tag: "revoked" }
+
+interface Node {
+  readonly life: "up" | "stopped" | "dead"
+  readonly lease: Lease | null
+  /** A charge: when it was asked for, whether that was after a revocation's answer, and what came of it. */
+  readonly charge: { readonly asked: number; readonly late: boolean; readonly reply: Reply | null } | null
+  readonly back: ReadonlyArray<Lease>
+  readonly inbox: boolean
+  /** Tick at which a call was first refused for others' leases; null where none waits. */
+  readonly waits: number | null
+}
+
+export interface State {
+  readonly now: number
+  readonly calls: number
+  readonly kills: number
+  readonly stops: number
+  readonly used: number
+  readonly free: ReadonlyArray<number>
+  readonly rows: ReadonlyArray<Row>
+  readonly nodes: ReadonlyArray<Node>
+  readonly admitted: ReadonlyArray<number>
+  readonly revocation: "none" | "committed" | "answered"
+  readonly revokedAt: number
+  readonly wrong: string | null
+}
+
+/** Ticks that a lease lives, and those that a refusal waits for a lease that is over to come back. */
+const life = 2
+const grace = 1
+
+export const start = ({ nodes }: Rules): State => ({
+  now: 0,
+  calls: 0,
+  kills: 0,
+  stops: 0,
+  used: 0,
+  free: [],
+  rows: [],
+  nodes: Array.from({ length: nodes }, () => ({
+    life: "up",
+    lease: null,
+    charge: null,
+    back: [],
+    inbox: false,
+    waits: null
+  })),
+  admitted: [],
+  revocation: "none",
+  revokedAt: 0,
+  wrong: null
+})
+
+const places = ({ from, to }: Lease) => Array.from({ length: to - from }, (_, index) => from + index)
+
+const lives = (row: Row, now: number) => row.until > now
+
+/** A node that is up does what has to be done within a tick. */
+const isPrompt = ({ now, nodes }: State) =>
+  nodes.every(
+    ({ back, charge, inbox, lease, life: of }) =>
+      of !== "up" || (back.length === 0 && !inbox && charge === null && (lease === null || lease.until > now))
+  )
+
+/** The state after every action that is possible. */
+export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
+  const after: Array<State> = []
+  const { fault } = rules
+  const withNode = (index: number, change: Partial<Node>, rest: Partial<State> = {}): State => ({
+    ...state,
+    ...rest,
+    nodes: (rest.nodes ?? state.nodes).map((node, other) => (other === index ? { ...node, ...change } : node))
+  })
+  const admit = (place: number, late: boolean): Partial<State> => {
+    const wrong = state.admitted.includes(place)
+      ? "a place was handed out twice"
+      : place >= rules.limit
+        ? "more than the limit was admitted"
+        : late
+          ? "a call that started after a revocation's answer was admitted"
+          : state.wrong
+    return { admitted: [...state.admitted, place].toSorted((a, b) => a - b), wrong }
+  }
+
+  state.nodes.forEach((node, index) => {
+    const mayFail = node.life !== "dead"
+    if (mayFail && state.kills < rules.kills) {
+      after.push(withNode(index, { life: "dead", lease: null, charge: null, back: [] }, { kills: state.kills + 1 }))
+    }
+    if (node.life === "stopped") after.push(withNode(index, { life: "up" }))
+    if (node.life === "up" && state.stops < rules.stops)
+      after.push(withNode(index, { life: "stopped" }, { stops: state.stops + 1 }))
+
+    // The database answers a charge that is under way, whatever has become of the node.
+    if (node.life !== "dead" && node.charge !== null && node.charge.reply === null)
+      after.push(charged(state, rules, index))
+
+    if (node.life !== "up") return
+    const isOver = node.lease !== null && fault !== "a lease outlives its time" && state.now >= node.lease.until
+    const isSpent = node.lease !== null && node.lease.from >= node.lease.to
+    const late = state.revocation === "answered"
+
+    if (node.charge === null) {
+      const asks = state.calls < rules.calls || node.waits !== null
+      if (node.waits === null && state.calls < rules.calls && node.lease !== null && !isOver && !isSpent) {
+        const lease = { ...node.lease, from: node.lease.from + 1 }
+        after.push(withNode(index, { lease }, { calls: state.calls + 1, ...admit(node.lease.from, late) }))
+      } else if (asks && node.back.length === 0 && (node.lease === null || isSpent)) {
+        const calls = node.waits === null ? state.calls + 1 : state.calls
+        after.push(
+          withNode(index, { lease: null, charge: { asked: state.now, late, reply: null }}, { calls })
+        )
+      }
+      const [first, ...rest] = node.back
+      if (first !== undefined) after.push(returned(withNode(index, { back: rest }), index, first))
+    } else if (node.charge.reply !== null) {
+      after.push(replied(state, rules, index, withNode, admit))
+    }
+    if (isOver && node.lease !== null)
+      after.push(withNode(index, { lease: null, back: isSpent ? node.back : [...node.back, node.lease] }))
+    if (node.inbox) {
+      const back = node.lease === null ? node.back : [...node.back, node.lease]
+      after.push(withNode(index, { inbox: false, lease: null, back }))
+    }
+  })
+  if (state.now < rules.ticks && isPrompt(state)) after.push({ ...state, now: state.now + 1 })
+  if (rules.canRevoke && state.revocation === "none")
+    after.push({ ...state, revocation: "committed", revokedAt: state.now })
+  if (state.revocation === "committed") {
+    const held = fault !== "a revocation waits for no lease" && state.rows.some((row) => lives(row, state.now))
+    if (!held || state.now - state.revokedAt > life) after.push({ ...state, revocation: "answered" })
+    else after.push({ ...state, nodes: state.nodes.map((node) => ({ ...node, inbox: true })) })
+  }
+  return after
+}
+
+/** The database's part: one place or none, and half of what is left besides. */
+const charged = (state: State, { fault, limit }: Rules, index: number): State => {
+  const answer = (reply: Reply, rest: Partial<State> = {}): State => ({
+    ...state,
+    ...rest,
+    nodes: state.nodes.map((node, other) =>
+      other === index && node.charge !== null ? { ...node, charge: { ...node.charge, reply } } : node
+    )
+  })
+  if (state.revocation !== "none") return answer({ _tag: "revoked" })
+  const over = fault === "a lease that is over is given to others" ? state.rows.find((row) => !lives(row, state.now)) : undefined
+  const free = over === undefined ? state.free : [...state.free, ...places(over)].toSorted((a, b) => a - b)
+  const kept = over === undefined ? state.rows : state.rows.filter((row) => row !== over)
+  if (free.length === 0 && state.used >= limit) {
+    const since = fault === "a lease that is over is on nobody's way" ? state.now : state.now - grace
+    const leased = fault !== "a refusal waits for no lease" && kept.some((row) => lives(row, since))
+    return answer({ _tag: "refused", leased })
+  }
+  const [back, ...rest] = free
+  const place = back ?? state.used
+  const used = back === undefined ? state.used + 1 : state.used
+  const size = Math.ceil((limit - used) / 2)
+  const lease = size === 0 ? null : { from: used, to: used + size, until: state.now + life }
+  const rows = lease === null ? kept : [...kept.filter((row) => row.node !== index), { ...lease, node: index }]
+  return answer({ _tag: "granted", place, lease }, { used: used + size, free: back === undefined ? free : rest, rows })
+}
+
+const returned = (state: State, index: number, lease: Lease): State => {
+  if (!state.rows.some((row) => row.node === index && row.to === lease.to)) return state
+  return {
+    ...state,
+    rows: state.rows.filter((row) => row.node !== index || row.to !== lease.to),
+    free: [...state.free, ...places(lease)].toSorted((a, b) => a - b)
+  }
+}
+
+const replied = (
+  state: State,
+  rules: Rules,
+  index: number,
+  withNode: (index: number, change: Partial<Node>, rest?: Partial<State>) => State,
+  admit: (place: number, late: boolean) => Partial<State>
+): State => {
+  const node = state.nodes[index] as Node
+  const { asked, late, reply } = node.charge as { asked: number; late: boolean; reply: Reply }
+  if (reply._tag === "revoked") return withNode(index, { charge: null, waits: null })
+  if (reply._tag === "granted") {
+    const from = rules.fault === "a lease lives from its answer on" ? state.now : asked
+    const lease = reply.lease === null ? null : { ...reply.lease, until: from + life }
+    return withNode(index, { charge: null, waits: null, lease }, admit(reply.place, late))
+  }
+  const waits = node.waits ?? state.now
+  if (reply.leased && state.now - waits <= life + grace) {
+    const nodes = state.nodes.map((other) => ({ ...other, inbox: true }))
+    return withNode(index, { charge: null, waits }, { nodes })
+  }
+  return withNode(index, { charge: null, waits: null }, { wrong: state.wrong ?? refusalIsWrong(state, rules, index) })
+}
+
+/** A refusal is right where every place was admitted, is on its way to a caller, or was lost with a node. */
+const refusalIsWrong = (state: State, { kills, limit, stops }: Rules, index: number): string | null => {
+  if (kills > 0 || stops > 0) return null
+  const underway = state.nodes.filter(
+    ({ charge }, other) => other !== index && charge?.reply?._tag === "granted"
+  ).length
+  const taken = state.admitted.length + underway
+  return taken >= limit ? null : `a call was refused when ${taken} of ${limit} were taken`
+}

@@ -1,0 +1,273 @@
+import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { sum } from "@grid/domain/numbers/Numbers"
+import type { Charge, ChargeResult } from "@grid/domain/quota/QuotaLedger"
+import { Busyness } from "@grid/models/quota/Busyness"
+import { groupOf, type Instants, NodeLeases } from "@grid/models/quota/NodeLeases"
+import { Result } from "effect"
+import { randomUUID } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
+import type * as Pg from "pg"
+import { unavailable } from "../database/Unavailable.ts"
+import { charge, type Charged, type ChargeRow, giveBack, grantOf, placeOf, quotaAt } from "./Statements.ts"
+
+/** Calls that may wait for a charge on this node; those beyond are refused at once. */
+const queueLimit = 20_000
+
+/** Most key and surface pairs that one statement charges. */
+const batchRows = 1_000
+
+/** Time after which a lease that nobody gave back is lost, ms: its life, and half a second in which it may still come back. */
+const horizonMs = 1_600
+
+export interface Waiter {
+  readonly charge: Charge
+  readonly resume: (result: Result.Result<ChargeResult, ServiceUnavailable>) => void
+  /** When the first answer was that others' leases stand between the call and the limit, ms; null before. */
+  recalledAt: number | null
+}
+
+interface Group {
+  readonly row: { -readonly [K in keyof ChargeRow]: ChargeRow[K] }
+  readonly waiters: Array<Waiter>
+}
+
+/** The transaction was rolled back for certain, so it may be sent again. */
+const isContention = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
+
+const instants = (): Instants => ({ monotonic: performance.now(), wall: Date.now() })
+
+/** Means of a node to ask for what other nodes hold. */
+interface Recalls {
+  /** True while this node hears what others ask of it: only then may it hold a lease. */
+  readonly isHeard: () => boolean
+  /** Asks every node for its leases of a tenant. */
+  readonly send: (tenant: string) => void
+}
+
+/**
+ * One statement in flight on a node; what arrives meanwhile forms the next batch. A batch that fails fails all who wait,
+ * in it and behind it: whether it was committed is then unknown, so it is never sent again. A call that the node holds a
+ * lease for waits for none.
+ */
+export class GroupCommit {
+  readonly leases = new NodeLeases()
+  private readonly busyness = new Busyness()
+  private readonly node: string = randomUUID()
+  private readonly recalled = new Map<string, Array<Waiter>>()
+  private queue: Array<Waiter> = []
+  private busy = false
+  private inFlight = 0
+  private readonly pool: Pg.Pool
+  private readonly isFull: (error: unknown) => boolean
+  private readonly recalls: Recalls
+  /** Note of a batch: its calls, and the time its statement took, seconds. */
+  note: (calls: number, seconds: number, failed: boolean) => void = () => {}
+
+  constructor(pool: Pg.Pool, isFull: (error: unknown) => boolean, recalls: Recalls) {
+    this.pool = pool
+    this.isFull = isFull
+    this.recalls = recalls
+  }
+
+  readonly waiting = (): number =>
+    this.queue.length + this.inFlight + sum([...this.recalled.values()].map((waiters) => waiters.length))
+
+  add(charge: Charge, resume: Waiter["resume"]): void {
+    if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, resume)) return
+    if (this.queue.length >= queueLimit) {
+      void setImmediate().then(() => resume(Result.fail(unavailable(false))))
+      return
+    }
+    this.queue.push({ charge, resume, recalledAt: null })
+    this.start()
+  }
+
+  /** Gives leases of a tenant back, of all where null. */
+  recall(tenant: string | null): void {
+    this.leases.recall(tenant)
+    if (this.leases.hasReturns) this.start()
+  }
+
+  /** Asks anew for those who waited until others gave back leases of the tenant, of all where null. */
+  retry(tenant: string | null): void {
+    for (const name of tenant === null ? [...this.recalled.keys()] : [tenant]) {
+      this.queue.push(...(this.recalled.get(name) ?? []))
+      this.recalled.delete(name)
+    }
+    if (this.queue.length > 0) this.start()
+  }
+
+  /** Gives back what is over. */
+  expire(): void {
+    this.leases.expire(instants())
+    if (this.leases.hasReturns) this.start()
+  }
+
+  /** Gives everything back, and ends when it is done or has failed. */
+  async close(): Promise<void> {
+    this.leases.recall(null)
+    while (this.busy) await setImmediate()
+    const returns = this.leases.takeReturns()
+    if (returns.length > 0) await this.withClient((client) => giveBack(client, this.node, returns)).catch(() => {})
+  }
+
+  /** Admission by a lease of this node; false where it holds none. */
+  private admit({ key, surface }: Charge, resume: Waiter["resume"]): boolean {
+    const group = groupOf({ key: key.id, version: key.version, surface })
+    const now = instants()
+    const place = this.leases.place(group, now)
+    if (place === null) return false
+    this.busyness.note(group, 1, now.monotonic)
+    const quota = quotaAt(key, place.grant, place.minute + 1, place.day + 1)
+    queueMicrotask(() => resume(Result.succeed({ _tag: "granted", quota })))
+    return true
+  }
+
+  private start(): void {
+    if (this.busy) return
+    this.busy = true
+    void this.drain()
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0 || this.leases.hasReturns) {
+      // What arrives in the same turn of the event loop joins the batch: a statement costs more than some calls in it.
+      await setImmediate()
+      await this.returnLeases()
+      const groups = this.take()
+      if (groups.length === 0) continue
+      const asked = instants()
+      try {
+        this.settle(groups, await this.sendMeasured(groups), asked)
+      } catch (error) {
+        const failure = Result.fail(unavailable(this.isFull(error)))
+        for (const group of groups) for (const waiter of group.waiters) waiter.resume(failure)
+        for (const waiter of this.queue.splice(0)) waiter.resume(failure)
+      }
+    }
+    this.busy = false
+  }
+
+  /** Returns before the next charge: it writes over what is left of a lease that is over. What fails stays used. */
+  private async returnLeases(): Promise<void> {
+    this.leases.expire(instants())
+    const returns = this.leases.takeReturns()
+    if (returns.length === 0) return
+    await this.withClient((client) => giveBack(client, this.node, returns)).catch(() => {})
+  }
+
+  /**
+   * The next batch, without those whom the lease serves that the batch before brought: one that is not spent is not asked for anew.
+   * Rows of one tenant must share their limits, so keys of another plan wait for the batch after.
+   */
+  private take(): ReadonlyArray<Group> {
+    const groups = new Map<string, Group>()
+    const planOfTenant = new Map<string, string>()
+    const later: Array<Waiter> = []
+    for (const waiter of this.queue) {
+      const { cost, key, surface } = waiter.charge
+      if (cost === 1 && this.leases.size > 0 && this.admit(waiter.charge, waiter.resume)) continue
+      const plan = planOfTenant.get(key.tenant_id)
+      const id = groupOf({ key: key.id, version: key.version, surface })
+      let group = groups.get(id)
+      if ((plan !== undefined && plan !== key.plan) || (group === undefined && groups.size >= batchRows)) {
+        later.push(waiter)
+        continue
+      }
+      if (group === undefined) {
+        planOfTenant.set(key.tenant_id, key.plan)
+        group = { row: { key, surface, calls: 0, extra: 0 }, waiters: [] }
+        groups.set(id, group)
+      }
+      group.waiters.push(waiter)
+      group.row.calls += cost
+    }
+    this.queue = later
+    this.askForLeases(groups)
+    return [...groups.values()]
+  }
+
+  private askForLeases(groups: ReadonlyMap<string, Group>): void {
+    const now = performance.now()
+    const mayHold = this.recalls.isHeard()
+    for (const [id, { row }] of groups) {
+      if (row.calls > 0) this.busyness.note(id, row.calls, now)
+      row.extra = mayHold && row.calls > 0 ? this.busyness.places(id, now) : 0
+    }
+  }
+
+  private async sendMeasured(groups: ReadonlyArray<Group>): Promise<ReadonlyArray<Charged>> {
+    this.inFlight = sum(groups.map(({ waiters }) => waiters.length))
+    const startedMs = performance.now()
+    let failed = true
+    try {
+      const rows = await this.sendRetrying(groups.map(({ row }) => row))
+      failed = false
+      return rows
+    } finally {
+      this.note(this.inFlight, (performance.now() - startedMs) / 1_000, failed)
+      this.inFlight = 0
+    }
+  }
+
+  private async sendRetrying(rows: ReadonlyArray<ChargeRow>, left = 3): Promise<ReadonlyArray<Charged>> {
+    try {
+      return await this.withClient((client) => charge(client, this.node, rows))
+    } catch (error) {
+      if (left === 0 || !isContention(error)) throw error
+      return this.sendRetrying(rows, left - 1)
+    }
+  }
+
+  private async withClient<A>(use: (client: Pg.PoolClient) => Promise<A>): Promise<A> {
+    const client = await this.pool.connect()
+    try {
+      const result = await use(client)
+      client.release()
+      return result
+    } catch (error) {
+      // A connection in doubt is not used again.
+      client.release(true)
+      throw error
+    }
+  }
+
+  private settle(groups: ReadonlyArray<Group>, rows: ReadonlyArray<Charged>, asked: Instants): void {
+    groups.forEach(({ row, waiters }, index) => {
+      const charged = rows[index] as Charged
+      const grant = grantOf(row, charged)
+      if (grant !== null) this.leases.hold(grant, asked)
+      const place = placeOf(charged)
+      const after = quotaAt(row.key, charged, charged.minute_used, charged.day_used)
+      let served = 0
+      for (const waiter of waiters) {
+        if (charged.state !== "active") {
+          waiter.resume(Result.succeed({ _tag: charged.state }))
+        } else if (waiter.charge.cost === 0) {
+          waiter.resume(Result.succeed({ _tag: "granted", quota: after }))
+        } else if (served < charged.granted) {
+          const { day, minute } = place(served++)
+          waiter.resume(Result.succeed({ _tag: "granted", quota: quotaAt(row.key, charged, minute + 1, day + 1) }))
+        } else if (charged.leased && this.mayWait(waiter, asked.monotonic)) {
+          this.awaitReturn(row.key.tenant_id, waiter)
+        } else {
+          waiter.resume(Result.succeed({ _tag: "refused", quota: after, now: charged.at }))
+        }
+      }
+    })
+  }
+
+  /** False once every lease that lived when the call was first refused has been given back or has ended. */
+  private mayWait(waiter: Waiter, now: number): boolean {
+    waiter.recalledAt ??= now
+    return now - waiter.recalledAt < horizonMs
+  }
+
+  private awaitReturn(tenant: string, waiter: Waiter): void {
+    const waiters = this.recalled.get(tenant)
+    if (waiters !== undefined) return void waiters.push(waiter)
+    this.recalled.set(tenant, [waiter])
+    this.recalls.send(tenant)
+  }
+}

@@ -1,0 +1,42 @@
+import type { SqlClient } from "effect/sql/SqlClient"
+import { Clock, Effect, Schema } from "effect"
+import type { TenantId } from "@grid/domain/Brands"
+import { leaseChannel } from "../database/Notices.ts"
+import { onlyOf } from "../database/Rows.ts"
+
+/** Tenant by which a node finds out whether it hears recalls; it is no tenant's id. */
+export const echo = ""
+
+/** Longest life of a lease and the way of an answer, ms: one that nobody gave back is over then. */
+const horizonMs = 1_200
+
+const Held = Schema.Struct({ held: Schema.Boolean })
+const decodeHeld = onlyOf(Held)
+
+/** Request to every node for its leases of a tenant. */
+export const send = (sql: SqlClient, tenant: string) => sql`select pg_notify(${leaseChannel}, ${tenant})`
+
+/** Removal of what nodes that ended without giving it back have left. */
+export const forget = (sql: SqlClient) =>
+  sql`delete from quota_lease where expires_at < clock_timestamp() - interval '1 hour'`
+
+/**
+ * Wait until no node admits calls of the tenant by a lease that was granted before: each has given it back, or it is over. To be
+ * run after a change of a key has been committed and before it is answered.
+ */
+export const leases = Effect.fnUntraced(function* (sql: SqlClient, tenant: string) {
+  const held = Effect.map(sql`select has_leases(${tenant}) as held`, (rows) => decodeHeld(rows).held)
+  const startedMs = yield* Clock.currentTimeMillis
+  while (yield* held) {
+    if ((yield* Clock.currentTimeMillis) - startedMs >= horizonMs) return
+    yield* send(sql, tenant)
+    yield* Effect.sleep("5 millis")
+  }
+})
+
+/**
+ * Change of a tenant's keys, in a transaction, with its answer when no node admits a call by what was before: a call that starts
+ * after the answer is judged by what the change has made of the key.
+ */
+export const recalled = <A, E, R>(sql: SqlClient, change: Effect.Effect<A, E, R>, tenantOf: (result: A) => TenantId) =>
+  Effect.tap(sql.withTransaction(change), (result) => leases(sql, tenantOf(result)))

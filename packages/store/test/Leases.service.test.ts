@@ -1,0 +1,111 @@
+import { assert, describe, layer } from "@effect/vitest"
+import type { TenantId } from "@grid/domain/Brands"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
+import { Effect, Fiber } from "effect"
+import * as Store from "./support/Store.ts"
+
+const limit = 300
+
+let tenants = 0
+const freshTenant = () => `busy-${tenants++}`
+
+const leasesOf = (tenant: string) =>
+  Effect.map(
+    Store.rows<{ leases: number }>("select count(*)::int as leases from quota_lease where tenant_id = $1", [tenant]),
+    ([row]) => row?.leases ?? 0
+  )
+
+/** Calls that the day's counter and the bills of the tenant hold. */
+const counted = (tenant: string) =>
+  Effect.map(
+    Store.rows<{ day: number; billed: number }>(
+      `select day_used - places_in(day_free) as day,
+         (select coalesce(sum(calls), 0)::int from key_usage u join api_key k on k.id = u.key_id where k.tenant_id = q.tenant_id)
+           as billed
+       from tenant_quota q where tenant_id = $1`,
+      [tenant]
+    ),
+    ([row]) => row
+  )
+
+layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("leases", (it) => {
+  const both = Effect.all([QuotaLedger, Store.OtherLedger])
+
+  const charge = Effect.fnUntraced(function* (key: ApiKey, node: number) {
+    const ledgers = yield* both
+    return yield* (ledgers[node % 2] as (typeof ledgers)[0]).charge({ key, surface: "rest", cost: 1 })
+  })
+
+  /** Calls on two nodes, some at a time, for as long as it goes on; their results in the order of their answers. */
+  const hammer = Effect.fnUntraced(function* (key: ApiKey, goesOn: (results: ReadonlyArray<ChargeResult>) => boolean) {
+    const results: Array<ChargeResult> = []
+    const caller = Effect.fnUntraced(function* (node: number) {
+      while (goesOn(results)) {
+        results.push(yield* charge(key, node))
+        yield* Effect.sleep("20 millis")
+      }
+    })
+    yield* Effect.forEach([0, 1, 2, 3], caller, { concurrency: "unbounded" })
+    return results
+  })
+
+  const granted = (results: ReadonlyArray<ChargeResult>) =>
+    results.flatMap((result) => (result._tag === "granted" ? [result.quota] : []))
+
+  const untilLeased = (tenant: string) => Store.eventually(Effect.map(leasesOf(tenant), (leases) => leases > 0))
+
+  describe("a busy tenant on two nodes", () => {
+    it.effect("gets every call of a minute and none more, each with a remainder of its own, and the counters agree", () =>
+      Effect.gen(function* () {
+        const tenant = freshTenant()
+        const { key } = yield* Store.createKey(tenant, "growth")
+        const isRefused = (results: ReadonlyArray<ChargeResult>) => results.some(({ _tag }) => _tag === "refused")
+        const hammering = yield* Effect.forkChild(hammer(key, (results) => !isRefused(results)))
+        yield* untilLeased(tenant)
+        const results = yield* Fiber.join(hammering)
+        const [full] = results.flatMap((result) => (result._tag === "refused" ? [result.quota.reset_minute] : []))
+        const ofFull = granted(results).filter(({ reset_minute }) => reset_minute === full)
+        assert.strictEqual(ofFull.length, limit)
+        assert.deepStrictEqual(
+          ofFull.map((quota) => quota.remaining_minute).toSorted((a, b) => a - b),
+          Array.from({ length: limit }, (_, index) => index)
+        )
+        assert.strictEqual(new Set(granted(results).map((quota) => quota.remaining_day)).size, granted(results).length)
+        yield* (yield* QuotaLedger).usage(tenant as TenantId, 2)
+        assert.deepStrictEqual(yield* counted(tenant), { day: granted(results).length, billed: granted(results).length })
+      })
+    )
+
+    it.effect("is admitted by no node any more when a revocation has been answered", () =>
+      Effect.gen(function* () {
+        const tenant = freshTenant()
+        const { key } = yield* Store.createKey(tenant, "growth")
+        let revoked = false
+        let late = 0
+        const hammering = yield* Effect.forkChild(
+          Effect.forEach(
+            [0, 1, 2, 3],
+            Effect.fnUntraced(function* (node) {
+              for (let refusals = 0; refusals < 10;) {
+                const isLate = revoked
+                const { _tag } = yield* charge(key, node)
+                if (_tag !== "granted") refusals += 1
+                else if (isLate) late += 1
+                yield* Effect.sleep("20 millis")
+              }
+            }),
+            { concurrency: "unbounded" }
+          )
+        )
+        yield* untilLeased(tenant)
+        yield* (yield* KeyStore).revoke(null, key.id, Store.operator, null)
+        revoked = true
+        assert.strictEqual(yield* leasesOf(tenant), 0)
+        yield* Fiber.join(hammering)
+        assert.strictEqual(late, 0)
+      })
+    )
+  })
+})
