@@ -62,6 +62,27 @@ describe("leases of a node", () => {
     )
   })
 
+  it("has unspent places until the last was handed out or the lease was ended, also where a clock says that it is over", () => {
+    const leases = held()
+    assert.isNull(leases.place(group, at(2_000)))
+    assert.isTrue(leases.hasUnspent(group))
+    for (let call = 0; call < 3; call += 1) leases.place(group, at(0))
+    assert.isFalse(leases.hasUnspent(group))
+    const other = held()
+    other.expire(at(2_000))
+    assert.isFalse(other.hasUnspent(group))
+  })
+
+  it("tells of a spent lease when it is over, for others wait for every lease that the ledger knows of", () => {
+    const leases = held()
+    for (let call = 0; call < 3; call += 1) leases.place(group, at(0))
+    leases.expire(at(1_000))
+    assert.deepStrictEqual(
+      leases.takeReturns().map(({ minute_next, minute_to }) => minute_to - minute_next),
+      [0]
+    )
+  })
+
   it.each([
     ["{}", []],
     ["{[0,2),[5,6)}", [0, 1, 5]]

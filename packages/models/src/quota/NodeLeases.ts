@@ -75,6 +75,12 @@ export class NodeLeases {
     return place
   }
 
+  /** True while a group's lease has places that were not handed out: a new one would write over it in the ledger. */
+  hasUnspent(group: string): boolean {
+    const held = this.held.get(group)
+    return held !== undefined && held.spent < held.grant.places
+  }
+
   /** Takes a lease that was asked for at `asked`; it lives from then on, which is before the ledger counted its life. */
   hold(grant: Grant, asked: Instants): void {
     const until = { monotonic: asked.monotonic + grant.life_ms, wall: asked.wall + grant.life_ms }
@@ -86,20 +92,12 @@ export class NodeLeases {
    * among them; whoever recalls asks again.
    */
   recall(tenant: string | null): void {
-    for (const [group, held] of this.held) {
-      if (tenant !== null && held.grant.tenant !== tenant) continue
-      this.held.delete(group)
-      this.back.push(returnOf(held))
-    }
+    for (const [group, held] of this.held) if (tenant === null || held.grant.tenant === tenant) this.end(group, held)
   }
 
-  /** Ends the leases that are over: of a spent one nothing has to go back. */
+  /** Ends the leases that are over. A spent one is told, too: others wait for every lease that the ledger knows of. */
   expire(now: Instants): void {
-    for (const [group, held] of this.held) {
-      if (!isOver(held, now)) continue
-      this.held.delete(group)
-      if (held.spent < held.grant.places) this.back.push(returnOf(held))
-    }
+    for (const [group, held] of this.held) if (isOver(held, now)) this.end(group, held)
   }
 
   /** What goes back to the ledger now, each once. */
@@ -108,6 +106,11 @@ export class NodeLeases {
     const returns = this.back
     this.back = []
     return returns
+  }
+
+  private end(group: string, held: Held): void {
+    this.held.delete(group)
+    this.back.push(returnOf(held))
   }
 
   get hasReturns(): boolean {

@@ -148,17 +148,14 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
         after.push(withNode(index, { lease }, { calls: state.calls + 1, ...admit(node.lease.from, late) }))
       } else if (asks && node.back.length === 0 && (node.lease === null || isSpent)) {
         const calls = node.waits === null ? state.calls + 1 : state.calls
-        after.push(
-          withNode(index, { lease: null, charge: { asked: state.now, late, reply: null }}, { calls })
-        )
+        after.push(withNode(index, { charge: { asked: state.now, late, reply: null } }, { calls }))
       }
       const [first, ...rest] = node.back
       if (first !== undefined) after.push(returned(withNode(index, { back: rest }), index, first))
     } else if (node.charge.reply !== null) {
       after.push(replied(state, rules, index, withNode, admit))
     }
-    if (isOver && node.lease !== null)
-      after.push(withNode(index, { lease: null, back: isSpent ? node.back : [...node.back, node.lease] }))
+    if (isOver && node.lease !== null) after.push(withNode(index, { lease: null, back: [...node.back, node.lease] }))
     if (node.inbox) {
       const back = node.lease === null ? node.back : [...node.back, node.lease]
       after.push(withNode(index, { inbox: false, lease: null, back }))
@@ -168,7 +165,7 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
   if (rules.canRevoke && state.revocation === "none")
     after.push({ ...state, revocation: "committed", revokedAt: state.now })
   if (state.revocation === "committed") {
-    const held = fault !== "a revocation waits for no lease" && state.rows.some((row) => lives(row, state.now))
+    const held = fault !== "a revocation waits for no lease" && state.rows.length > 0
     if (!held || state.now - state.revokedAt > life) after.push({ ...state, revocation: "answered" })
     else after.push({ ...state, nodes: state.nodes.map((node) => ({ ...node, inbox: true })) })
   }
@@ -185,7 +182,8 @@ const charged = (state: State, { fault, limit }: Rules, index: number): State =>
     )
   })
   if (state.revocation !== "none") return answer({ _tag: "revoked" })
-  const over = fault === "a lease that is over is given to others" ? state.rows.find((row) => !lives(row, state.now)) : undefined
+  const over =
+    fault === "a lease that is over is given to others" ? state.rows.find((row) => !lives(row, state.now)) : undefined
   const free = over === undefined ? state.free : [...state.free, ...places(over)].toSorted((a, b) => a - b)
   const kept = over === undefined ? state.rows : state.rows.filter((row) => row !== over)
   if (free.length === 0 && state.used >= limit) {
@@ -223,7 +221,7 @@ const replied = (
   if (reply._tag === "revoked") return withNode(index, { charge: null, waits: null })
   if (reply._tag === "granted") {
     const from = rules.fault === "a lease lives from its answer on" ? state.now : asked
-    const lease = reply.lease === null ? null : { ...reply.lease, until: from + life }
+    const lease = reply.lease === null ? node.lease : { ...reply.lease, until: from + life }
     return withNode(index, { charge: null, waits: null, lease }, admit(reply.place, late))
   }
   const waits = node.waits ?? state.now

@@ -28,15 +28,28 @@ export const layer = Layer.effect(
       get: (tenant, id) => run("KeyStore.get", Keys.get(sql, tenant, id)),
       list: (tenant, page) => run("KeyStore.list", Keys.list(sql, tenant, page)),
       revoke: (tenant, id, actor, reason) =>
-        run("KeyStore.revoke", recalled(sql, revoke(sql, tenant, id, actor, reason), (key) => key.tenant_id)),
+        run(
+          "KeyStore.revoke",
+          recalled(sql, revoke(sql, tenant, id, actor, reason), (key) => key.tenant_id)
+        ),
       rotate: (tenant, id, graceHours, actor) =>
-        run("KeyStore.rotate", recalled(sql, rotate(sql, tenant, id, graceHours, actor), ({ key }) => key.tenant_id)),
+        run(
+          "KeyStore.rotate",
+          recalled(sql, rotate(sql, tenant, id, graceHours, actor), ({ key }) => key.tenant_id)
+        ),
       createTenant: (id, plan, actor) =>
         run("KeyStore.createTenant", sql.withTransaction(Tenants.create(sql, id, plan, actor))),
       tenants: run("KeyStore.tenants", Tenants.list(sql)),
-      setPlan: (id, plan, actor) => run("KeyStore.setPlan", recalled(sql, Tenants.setPlan(sql, id, plan, actor), () => id)),
+      setPlan: (id, plan, actor) =>
+        run(
+          "KeyStore.setPlan",
+          recalled(sql, Tenants.setPlan(sql, id, plan, actor), () => id)
+        ),
       suspend: (id, isSuspended, actor, reason) =>
-        run("KeyStore.suspend", recalled(sql, Tenants.suspend(sql, id, isSuspended, actor, reason), () => id)),
+        run(
+          "KeyStore.suspend",
+          recalled(sql, Tenants.suspend(sql, id, isSuspended, actor, reason), () => id)
+        ),
       audit: (tenant) => run("KeyStore.audit", AuditLog.list(sql, tenant))
     })
   })

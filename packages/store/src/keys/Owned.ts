@@ -153,6 +153,7 @@ export const ownedTables: ReadonlyArray<OwnedTable> = [
   { table: "key_refusal", column: "key_id", of: ofKey },
   { table: "key_use", column: "key_id", of: ofKey },
   { table: "idempotent_creation", column: "tenant_id" },
+  { table: "quota_lease", column: "tenant_id" },
   { table: "embed", column: "key_id", of: ofKey, section: embeds },
   { table: "usage_route", column: "tenant_id", section: usageByRoute },
   { table: "usage_minute", column: "tenant_id", section: usageByMinute },

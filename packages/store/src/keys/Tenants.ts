@@ -12,7 +12,7 @@ import { eraseRows } from "./Erasure.ts"
 const text = `select t.id, t.plan, t.created_at, t.suspended_at, (select count(*)::int from api_key k where k.tenant_id = t.id
     and k.kind = 'key' and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys_active,
     (select count(*)::int from member m where m.tenant_id = t.id and m.removed_at is null) as members,
-    coalesce((select q.day_used from tenant_quota q
+    coalesce((select q.day_used - places_in(q.day_free) from tenant_quota q
       where q.tenant_id = t.id and q.day >= date_trunc('day', clock_timestamp(), 'UTC')), 0) as calls_today
   from tenant t where t.erased_at is null`
 

@@ -101,7 +101,10 @@ export const layer = Layer.effect(
         documentOf(sql, partsOfTenant(sql, tenant), AuditLog.append(sql, actor, "tenant.exported", tenant, null, {})),
       ofMember: (member, actor) => documentOf(sql, partsOfMember(sql, member), noteMember(sql, member, actor)),
       eraseTenant: Effect.fn("OwnData.eraseTenant")(function* (tenant, actor) {
-        yield* run("OwnData.close", recalled(sql, Tenants.close(sql, tenant, actor), () => tenant))
+        yield* run(
+          "OwnData.close",
+          recalled(sql, Tenants.close(sql, tenant, actor), () => tenant)
+        )
         // Nobody has access any more: what fails now is done by the hour.
         yield* Effect.ignore(run("OwnData.erase", eraseRows(sql, tenant)))
       }),

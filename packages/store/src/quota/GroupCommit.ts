@@ -5,10 +5,9 @@ import { Busyness } from "@grid/models/quota/Busyness"
 import { groupOf, type Instants, NodeLeases } from "@grid/models/quota/NodeLeases"
 import { Result } from "effect"
 import { randomUUID } from "node:crypto"
-import { setImmediate } from "node:timers/promises"
-import type * as Pg from "pg"
+import { setImmediate, setTimeout } from "node:timers/promises"
 import { unavailable } from "../database/Unavailable.ts"
-import { charge, type Charged, type ChargeRow, giveBack, grantOf, placeOf, quotaAt } from "./Statements.ts"
+import { type Charged, type ChargeRow, grantOf, placeOf, quotaAt, type Statements } from "./Statements.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
 const queueLimit = 20_000
@@ -16,8 +15,8 @@ const queueLimit = 20_000
 /** Most key and surface pairs that one statement charges. */
 const batchRows = 1_000
 
-/** Time after which a lease that nobody gave back is lost, ms: its life, and half a second in which it may still come back. */
-const horizonMs = 1_600
+/** Time after which a lease that nobody gave back is lost, ms: its life, and two seconds in which it may still come back. */
+const horizonMs = 3_200
 
 export interface Waiter {
   readonly charge: Charge
@@ -26,16 +25,34 @@ export interface Waiter {
   recalledAt: number | null
 }
 
+/** Calls of a key over one surface. */
 interface Group {
+  readonly id: string
   readonly row: { -readonly [K in keyof ChargeRow]: ChargeRow[K] }
   readonly waiters: Array<Waiter>
 }
+
+/**
+ * Least time between the starts of two statements while the node holds leases, ms: most calls wait for none then, and one for many
+ * costs as one for few. So many that wait go at once.
+ */
+const spacingMs = 4
+const gatheredCalls = 32
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
 
-const instants = (): Instants => ({ monotonic: performance.now(), wall: Date.now() })
+/** Time of a node. */
+export interface Time {
+  readonly instants: () => Instants
+  readonly sleep: (ms: number) => Promise<unknown>
+}
+
+const time: Time = {
+  instants: () => ({ monotonic: performance.now(), wall: Date.now() }),
+  sleep: (ms) => setTimeout(ms)
+}
 
 /** Means of a node to ask for what other nodes hold. */
 interface Recalls {
@@ -58,16 +75,20 @@ export class GroupCommit {
   private queue: Array<Waiter> = []
   private busy = false
   private inFlight = 0
-  private readonly pool: Pg.Pool
+  /** Start of the last statement by a monotonic clock, ms. */
+  private startedMs = 0
+  private readonly statements: Statements
   private readonly isFull: (error: unknown) => boolean
   private readonly recalls: Recalls
+  private readonly time: Time
   /** Note of a batch: its calls, and the time its statement took, seconds. */
   note: (calls: number, seconds: number, failed: boolean) => void = () => {}
 
-  constructor(pool: Pg.Pool, isFull: (error: unknown) => boolean, recalls: Recalls) {
-    this.pool = pool
+  constructor(statements: Statements, isFull: (error: unknown) => boolean, recalls: Recalls, clocks: Time = time) {
+    this.statements = statements
     this.isFull = isFull
     this.recalls = recalls
+    this.time = clocks
   }
 
   readonly waiting = (): number =>
@@ -100,7 +121,7 @@ export class GroupCommit {
 
   /** Gives back what is over. */
   expire(): void {
-    this.leases.expire(instants())
+    this.leases.expire(this.time.instants())
     if (this.leases.hasReturns) this.start()
   }
 
@@ -109,13 +130,13 @@ export class GroupCommit {
     this.leases.recall(null)
     while (this.busy) await setImmediate()
     const returns = this.leases.takeReturns()
-    if (returns.length > 0) await this.withClient((client) => giveBack(client, this.node, returns)).catch(() => {})
+    if (returns.length > 0) await this.statements.giveBack(this.node, returns).catch(() => {})
   }
 
   /** Admission by a lease of this node; false where it holds none. */
   private admit({ key, surface }: Charge, resume: Waiter["resume"]): boolean {
     const group = groupOf({ key: key.id, version: key.version, surface })
-    const now = instants()
+    const now = this.time.instants()
     const place = this.leases.place(group, now)
     if (place === null) return false
     this.busyness.note(group, 1, now.monotonic)
@@ -134,10 +155,11 @@ export class GroupCommit {
     while (this.queue.length > 0 || this.leases.hasReturns) {
       // What arrives in the same turn of the event loop joins the batch: a statement costs more than some calls in it.
       await setImmediate()
+      await this.gather()
       await this.returnLeases()
       const groups = this.take()
       if (groups.length === 0) continue
-      const asked = instants()
+      const asked = this.time.instants()
       try {
         this.settle(groups, await this.sendMeasured(groups), asked)
       } catch (error) {
@@ -149,12 +171,19 @@ export class GroupCommit {
     this.busy = false
   }
 
+  private async gather(): Promise<void> {
+    const sinceMs = this.time.instants().monotonic - this.startedMs
+    const isThick = sinceMs < spacingMs && this.leases.size > 0 && !this.leases.hasReturns
+    if (isThick && this.queue.length < gatheredCalls) await this.time.sleep(Math.ceil(spacingMs - sinceMs))
+    this.startedMs = this.time.instants().monotonic
+  }
+
   /** Returns before the next charge: it writes over what is left of a lease that is over. What fails stays used. */
   private async returnLeases(): Promise<void> {
-    this.leases.expire(instants())
+    this.leases.expire(this.time.instants())
     const returns = this.leases.takeReturns()
     if (returns.length === 0) return
-    await this.withClient((client) => giveBack(client, this.node, returns)).catch(() => {})
+    await this.statements.giveBack(this.node, returns).catch(() => {})
   }
 
   /**
@@ -177,23 +206,25 @@ export class GroupCommit {
       }
       if (group === undefined) {
         planOfTenant.set(key.tenant_id, key.plan)
-        group = { row: { key, surface, calls: 0, extra: 0 }, waiters: [] }
+        group = { id, row: { key, surface, calls: 0, extra: 0 }, waiters: [] }
         groups.set(id, group)
       }
       group.waiters.push(waiter)
       group.row.calls += cost
     }
     this.queue = later
-    this.askForLeases(groups)
-    return [...groups.values()]
+    const batch = [...groups.values()]
+    this.askForLeases(batch)
+    return batch
   }
 
-  private askForLeases(groups: ReadonlyMap<string, Group>): void {
-    const now = performance.now()
+  private askForLeases(groups: ReadonlyArray<Group>): void {
+    const now = this.time.instants().monotonic
     const mayHold = this.recalls.isHeard()
-    for (const [id, { row }] of groups) {
-      if (row.calls > 0) this.busyness.note(id, row.calls, now)
-      row.extra = mayHold && row.calls > 0 ? this.busyness.places(id, now) : 0
+    for (const { id, row } of groups) {
+      // A clock that jumped may have ended a lease since those that are over went back.
+      const mayAsk = mayHold && row.calls > 0 && !this.leases.hasUnspent(id)
+      row.extra = mayAsk ? this.busyness.places(id, now) : 0
     }
   }
 
@@ -213,29 +244,19 @@ export class GroupCommit {
 
   private async sendRetrying(rows: ReadonlyArray<ChargeRow>, left = 3): Promise<ReadonlyArray<Charged>> {
     try {
-      return await this.withClient((client) => charge(client, this.node, rows))
+      return await this.statements.charge(this.node, rows)
     } catch (error) {
       if (left === 0 || !isContention(error)) throw error
       return this.sendRetrying(rows, left - 1)
     }
   }
 
-  private async withClient<A>(use: (client: Pg.PoolClient) => Promise<A>): Promise<A> {
-    const client = await this.pool.connect()
-    try {
-      const result = await use(client)
-      client.release()
-      return result
-    } catch (error) {
-      // A connection in doubt is not used again.
-      client.release(true)
-      throw error
-    }
-  }
-
   private settle(groups: ReadonlyArray<Group>, rows: ReadonlyArray<Charged>, asked: Instants): void {
-    groups.forEach(({ row, waiters }, index) => {
+    const now = this.time.instants().monotonic
+    groups.forEach(({ id, row, waiters }, index) => {
       const charged = rows[index] as Charged
+      // A tenant at its limit asks for no lease, however often it calls.
+      if (charged.granted > 0) this.busyness.note(id, charged.granted, now)
       const grant = grantOf(row, charged)
       if (grant !== null) this.leases.hold(grant, asked)
       const place = placeOf(charged)

@@ -11,6 +11,7 @@ import { makeUses } from "./KeyUses.ts"
 import { makeLedgerMetrics } from "./LedgerMetrics.ts"
 import * as Recall from "./Recall.ts"
 import { makeRefusals } from "./Refusals.ts"
+import { statementsOn } from "./Statements.ts"
 import { usage } from "./Usage.ts"
 
 const statementTimeoutMs = 2_000
@@ -36,7 +37,7 @@ const ledger = Layer.effect(
     }
     const pool = yield* database.pool({ max: 1, statementTimeoutMs, session })
     let heard = false
-    const commits = new GroupCommit(pool, isFull, {
+    const commits = new GroupCommit(statementsOn(pool), isFull, {
       isHeard: () => heard,
       send: (tenant) => fork(Effect.ignore(Recall.send(sql, tenant)))
     })

@@ -1,5 +1,5 @@
 import type { SqlClient } from "effect/sql/SqlClient"
-import { Clock, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { TenantId } from "@grid/domain/Brands"
 import { leaseChannel } from "../database/Notices.ts"
 import { onlyOf } from "../database/Rows.ts"
@@ -7,11 +7,10 @@ import { onlyOf } from "../database/Rows.ts"
 /** Tenant by which a node finds out whether it hears recalls; it is no tenant's id. */
 export const echo = ""
 
-/** Longest life of a lease and the way of an answer, ms: one that nobody gave back is over then. */
+/** Longest life of a lease and the way of an answer, ms: one that nobody gave back is over then, by every node's own clock. */
 const horizonMs = 1_200
 
-const Held = Schema.Struct({ held: Schema.Boolean })
-const decodeHeld = onlyOf(Held)
+const decodeLast = onlyOf(Schema.Struct({ last: Schema.NullOr(Schema.String) }))
 
 /** Request to every node for its leases of a tenant. */
 export const send = (sql: SqlClient, tenant: string) => sql`select pg_notify(${leaseChannel}, ${tenant})`
@@ -20,15 +19,19 @@ export const send = (sql: SqlClient, tenant: string) => sql`select pg_notify(${l
 export const forget = (sql: SqlClient) =>
   sql`delete from quota_lease where expires_at < clock_timestamp() - interval '1 hour'`
 
+const monotonicMs = Effect.clockWith((clock) => Effect.map(clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6))
+
 /**
- * Wait until no node admits calls of the tenant by a lease that was granted before: each has given it back, or it is over. To be
- * run after a change of a key has been committed and before it is answered.
+ * Wait until no node admits calls of the tenant by a lease that was granted before: each has given it back, or it is over by a clock
+ * that never steps. To be run after a change of a key has been committed and before it is answered.
  */
 export const leases = Effect.fnUntraced(function* (sql: SqlClient, tenant: string) {
-  const held = Effect.map(sql`select has_leases(${tenant}) as held`, (rows) => decodeHeld(rows).held)
-  const startedMs = yield* Clock.currentTimeMillis
-  while (yield* held) {
-    if ((yield* Clock.currentTimeMillis) - startedMs >= horizonMs) return
+  const { last } = decodeLast(yield* sql`select last_lease(${tenant})::text as last`)
+  if (last === null) return
+  // Those granted later are by what the tenant's keys have become.
+  const isHeld = sql`select from quota_lease where tenant_id = ${tenant} and expires_at <= ${last}::timestamptz limit 1`
+  const end = (yield* monotonicMs) + horizonMs
+  while ((yield* isHeld).length > 0 && (yield* monotonicMs) < end) {
     yield* send(sql, tenant)
     yield* Effect.sleep("5 millis")
   }

@@ -43,8 +43,33 @@ const literal = (items: ReadonlyArray<string | number>): string => `{${items.joi
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
 
-/** Charge of rows by a node; fails where an answer is missing. */
-export const charge = async (
+/** Statements of a ledger. A connection in doubt is not used again. */
+export interface Statements {
+  /** Charge of rows by a node; fails where an answer is missing. */
+  readonly charge: (node: string, rows: ReadonlyArray<ChargeRow>) => Promise<ReadonlyArray<Charged>>
+  /** Return of what a node has not handed out of its leases. */
+  readonly giveBack: (node: string, returns: ReadonlyArray<Return>) => Promise<unknown>
+}
+
+export const statementsOn = (pool: Pg.Pool): Statements => {
+  const on = async <A>(use: (client: Pg.PoolClient) => Promise<A>): Promise<A> => {
+    const client = await pool.connect()
+    try {
+      const result = await use(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  return {
+    charge: (node, rows) => on((client) => charge(client, node, rows)),
+    giveBack: (node, returns) => on((client) => giveBack(client, node, returns))
+  }
+}
+
+const charge = async (
   client: Pg.PoolClient,
   node: string,
   rows: ReadonlyArray<ChargeRow>
@@ -69,8 +94,7 @@ export const charge = async (
   return result.rows
 }
 
-/** What a node gives back of its leases. */
-export const giveBack = (client: Pg.PoolClient, node: string, returns: ReadonlyArray<Return>): Promise<unknown> =>
+const giveBack = (client: Pg.PoolClient, node: string, returns: ReadonlyArray<Return>): Promise<unknown> =>
   client.query({
     name: "return_leases",
     text: "select return_leases($1, $2, $3, $4, $5, $6, $7, $8)",

@@ -47,7 +47,7 @@ end $$;
 
 -- As before, and a lease besides: where every call of a tenant was granted, its first row that wants extras[i] places more gets
 -- at most a quarter of what is left of either window, for a second, until the minute ends or the key does; sessions and embeds get none. Where calls
--- were refused, "leased" says whether a lease of the tenant may still come back: it lives, or was over half a second ago. The places of a tenant's calls are those of
+-- were refused, "leased" says whether a lease of the tenant may still come back: it lives, or was over two seconds ago. The places of a tenant's calls are those of
 -- minute_taken and day_taken in order, its rows one after the other; null: they begin at minute_from and day_from.
 create function charge(
   keys text[], tenants text[], versions int[], surfaces text[], counts int[], minute_limits int[], day_limits int[],
@@ -65,11 +65,13 @@ declare
   now_day timestamptz;
   latest timestamptz;
   this_node text := node;
+  is_plain boolean;
 begin
   select count(distinct t) into wanted from unnest(tenants) t;
-  perform 1 from tenant_quota q where q.tenant_id = any (tenants) order by q.tenant_id for update;
-  get diagnostics locked = row_count;
+  select count(*), bool_and(isempty(q.minute_free) and isempty(q.day_free)) and not 0 < any (extras) into locked, is_plain
+    from (select minute_free, day_free from tenant_quota where tenant_id = any (tenants) order by tenant_id for update) q;
   if locked < wanted then
+    is_plain := false;
     insert into tenant_quota (tenant_id, minute, minute_used, day, day_used)
       select distinct t, 'epoch'::timestamptz, 0, 'epoch'::timestamptz, 0 from unnest(tenants) t
       where exists (select 1 from tenant where id = t)
@@ -81,6 +83,65 @@ begin
   now_minute := date_trunc('minute', now_at, 'UTC');
   now_day := date_trunc('day', now_at, 'UTC');
   latest := now_minute + interval '1 minute';
+  -- Nobody wants a lease and nothing was given back: the same without either, in three quarters of the time.
+  if is_plain then
+    return query
+    with input as (
+      select * from unnest(keys, tenants, versions, surfaces, counts, minute_limits, day_limits)
+        with ordinality as t(key_id, tenant_id, version, surface, n, minute_limit, day_limit, ord)
+    ), judged as (
+      select i.*,
+        case
+          when k.id is null then 'stale'
+          when k.revoked_at is not null then 'revoked'
+          when k.expires_at <= now_at then 'expired'
+          when k.version <> i.version then 'stale'
+          else 'active'
+        end as state
+      from input i left join api_key k on k.id = i.key_id and k.tenant_id = i.tenant_id
+    ), counters as (
+      select q.tenant_id,
+        q.minute > latest as closed,
+        case when q.minute > latest then now_minute else greatest(q.minute, now_minute) end as minute,
+        case when q.minute < now_minute then 0 else q.minute_used end as minute_used,
+        greatest(q.day, now_day) as day,
+        case when q.day < now_day then 0 else q.day_used end as day_used
+      from tenant_quota q where q.tenant_id = any (tenants)
+    ), queued as (
+      select j.*, c.closed, c.minute, c.day, c.day_used,
+        case when c.closed then greatest(c.minute_used, j.minute_limit) else c.minute_used end as minute_used,
+        case when c.closed then 0 else j.minute_limit - c.minute_used end as minute_room
+      from judged j left join counters c using (tenant_id)
+    ), bounded as (
+      select q.*, least(q.minute_room, coalesce(q.day_limit - q.day_used, 2147483647)) as room,
+        coalesce(sum(case when q.state = 'active' then q.n else 0 end) over (
+          partition by q.tenant_id order by q.ord rows between unbounded preceding and 1 preceding), 0)::int as ahead
+      from queued q
+    ), served as (
+      select q.*, case when q.state = 'active' then greatest(0, least(q.n, q.room - q.ahead)) else 0 end as granted
+      from bounded q
+    ), totals as (
+      select s.tenant_id, s.closed, s.minute, s.minute_used, s.day, s.day_used, sum(s.granted)::int as granted
+      from served s group by 1, 2, 3, 4, 5, 6
+    ), charged as (
+      update tenant_quota q
+      set minute = t.minute, minute_used = t.minute_used + t.granted, day = t.day, day_used = t.day_used + t.granted
+      from totals t where q.tenant_id = t.tenant_id and (t.granted > 0 or t.closed)
+    ), noted as (
+      insert into key_usage as u (key_id, day, surface, calls, last_used_at)
+      select s.key_id, (s.day at time zone 'UTC')::date, s.surface, sum(s.granted), now_at
+      from served s where s.granted > 0 group by 1, 2, 3
+      on conflict on constraint key_usage_pkey
+      do update set calls = u.calls + excluded.calls, last_used_at = excluded.last_used_at
+    )
+    select s.state, s.granted, least(s.ahead, greatest(s.room, 0)), t.minute_used + t.granted, t.day_used + t.granted,
+      t.minute_used, t.day_used, null::text, null::text, 0, 0, 0, 0::float8,
+      s.state = 'active' and s.granted < s.n and exists (
+        select from quota_lease l where l.tenant_id = s.tenant_id and l.expires_at > now_at - interval '2 seconds'),
+      s.minute, s.day, now_at
+    from served s join totals t using (tenant_id) order by s.ord;
+    return;
+  end if;
   return query
   with input as (
     select * from unnest(keys, tenants, versions, surfaces, counts, minute_limits, day_limits, extras)
@@ -169,11 +230,12 @@ begin
     do update set calls = u.calls + excluded.calls, last_used_at = excluded.last_used_at
   )
   select s.state, s.granted, least(s.ahead, greatest(s.room, 0)),
-    z.minute_next - places_in(z.minute_left), z.day_next - places_in(z.day_left), z.minute_used, z.day_used,
+    z.minute_next - case when isempty(z.minute_left) then 0 else places_in(z.minute_left) end,
+    z.day_next - case when isempty(z.day_left) then 0 else places_in(z.day_left) end, z.minute_used, z.day_used,
     (z.m).taken::text, (z.d).taken::text,
     case when z.ord = s.ord then z.size else 0 end, z.minute_next, z.day_next, z.life_ms::float8,
     s.state = 'active' and s.granted < s.n and exists (
-      select from quota_lease l where l.tenant_id = s.tenant_id and l.expires_at > now_at - interval '0.5 second'),
+      select from quota_lease l where l.tenant_id = s.tenant_id and l.expires_at > now_at - interval '2 seconds'),
     s.minute, s.day, now_at
   from served s join sized z using (tenant_id) order by s.ord;
 end $$;
@@ -227,11 +289,13 @@ begin
   perform pg_notify('gds_lease_back', t) from (select distinct unnest(tenants) t) x;
 end $$;
 
--- Whether leases of a tenant live, once every charge that was under way has ended.
-create function has_leases(tenant text) returns boolean language plpgsql as $$
+-- End of the last lease of a tenant that may still be spent, once every charge that was under way has ended; null where there is
+-- none. One that is not back a minute after its end died with its node: a clock that steps by less hides none.
+create function last_lease(tenant text) returns timestamptz language plpgsql as $$
 begin
   perform 1 from tenant_quota where tenant_id = tenant for update;
-  return exists (select from quota_lease where tenant_id = tenant and expires_at > clock_timestamp());
+  return (select max(expires_at) from quota_lease
+    where tenant_id = tenant and expires_at > clock_timestamp() - interval '1 minute');
 end $$;
 `)
 )

@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Course, type Faults, LeaseNetwork, limit } from "./support/LeaseNetwork.ts"
+
+/** Runs of each kind, with the seeds from 1 on; `GDS_TEST_REQUESTS=1000` asks for more. */
+const runs = Number(process.env["GDS_TEST_REQUESTS"] ?? 12)
+
+const spanMs = 4_000
+const none: Faults = { lost: 0, stops: 0, kills: 0, jumps: false }
+
+const seeds = Array.from({ length: runs }, (_, index) => index + 1)
+
+const countOf = ({ calls }: Course, tag: Course["calls"][number]["result"]) =>
+  calls.filter(({ result }) => result === tag).length
+
+const assertDistinct = ({ counted, remainders }: Course, run: string) => {
+  for (const values of [remainders.map(([minute]) => minute), remainders.map(([, day]) => day)]) {
+    assert.strictEqual(new Set(values).size, remainders.length, run)
+  }
+  assert.isAtMost(remainders.length, limit, run)
+  assert.isAtLeast(counted, remainders.length, run)
+}
+
+describe("ledgers of several nodes over a network on which everything takes a time of its own", () => {
+  it("admit exactly the limit, each remainder once, and refuse none while a place is left", async () => {
+    for (const seed of seeds) {
+      const course = await new LeaseNetwork(seed, 3, { ...none, jumps: seed % 2 === 0 }).run(140, spanMs, null)
+      assertDistinct(course, `seed ${seed}`)
+      assert.strictEqual(countOf(course, "granted"), limit, `seed ${seed}`)
+      assert.strictEqual(countOf(course, "refused"), 3 * 140 - limit, `seed ${seed}`)
+      assert.strictEqual(course.earlyRefusals, 0, `seed ${seed}`)
+      assert.strictEqual(course.counted, limit, `seed ${seed}`)
+    }
+  })
+
+  it("count what they admit and no more, where the limit is not reached", async () => {
+    for (const seed of seeds) {
+      const course = await new LeaseNetwork(seed, 3, { ...none, jumps: seed % 2 === 0 }).run(60, spanMs, null)
+      assertDistinct(course, `seed ${seed}`)
+      assert.deepStrictEqual([countOf(course, "granted"), course.counted], [180, 180], `seed ${seed}`)
+    }
+  })
+
+  it("never admit more, and count no less, where nodes are stopped or killed and answers lost", async () => {
+    for (const seed of seeds) {
+      const faults = { ...none, lost: seed % 3 === 0 ? 0.05 : 0, stops: seed % 2, kills: seed % 4 === 0 ? 1 : 0 }
+      const course = await new LeaseNetwork(seed, 3, faults).run(140, spanMs, null)
+      assertDistinct(course, `seed ${seed}`)
+      assert.isAbove(course.remainders.length, 0, `seed ${seed}`)
+    }
+  })
+
+  it("admit nothing that starts after the answer to a revocation, also where a node is stopped", async () => {
+    for (const seed of seeds) {
+      const faults = { ...none, stops: seed % 2, lost: seed % 3 === 0 ? 0.05 : 0 }
+      const course = await new LeaseNetwork(seed, 3, faults).run(90, spanMs, 1_500 + 10 * seed)
+      const late = course.calls.filter(({ start }) => start > course.revocationAnswer)
+      assert.isAbove(late.length, 20, `seed ${seed}`)
+      assert.isTrue(
+        late.every(({ result }) => result !== "granted"),
+        `seed ${seed}`
+      )
+    }
+  })
+})
