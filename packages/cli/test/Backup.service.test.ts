@@ -243,8 +243,12 @@ describe("an older backup", () => {
     const { id } = await gdsJson(CreatedKey, { DATABASE_URL: source }, "keys", "create", "--tenant", "older")
     await execute(
       source,
-      "drop table embed, incident, usage_minute, engine_result, engine_inputs, profile, carbon_marginal, carbon_marginal_restatement, reference_row, reference_import, network_row, network_import, meter, meter_reading, risk_screen, risk_level",
+      "drop table embed, incident, usage_minute, engine_result, engine_inputs, profile, carbon_marginal, carbon_marginal_restatement, reference_row, reference_import, network_row, network_import, meter, meter_reading, risk_screen, risk_level, quota_lease",
       "drop function forget_engine_inputs",
+      "drop function charge(text[], text[], int[], text[], int[], int[], int[], int[], text)",
+      "drop function return_leases, last_lease, take_places, places_in",
+      "drop type quota_places",
+      "alter table tenant_quota drop column minute_free, drop column day_free",
       "drop index api_key_embeds, audit_log_by_actor, audit_log_resends",
       "alter table api_key drop column created_by, drop column revoked_by",
       "alter table tenant drop column erased_at, drop column suspended_at",
@@ -269,7 +273,8 @@ describe("an older backup", () => {
       { id: 25, name: "network" },
       { id: 26, name: "operator" },
       { id: 27, name: "risk_screens" },
-      { id: 28, name: "marginal_restatements" }
+      { id: 28, name: "marginal_restatements" },
+      { id: 29, name: "leases" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")

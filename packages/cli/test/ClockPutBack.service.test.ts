@@ -76,7 +76,11 @@ describe.skipIf(library === null)(
     const one = async (name: keyof typeof secrets) => (await calls(name, 1))[0] as CallResult
     const used = async (tenant: string) =>
       (
-        await query<{ n: number }>(cluster.url, `select day_used as n from tenant_quota where tenant_id = $1`, [tenant])
+        await query<{ n: number }>(
+          cluster.url,
+          `select day_used - places_in(day_free) as n from tenant_quota where tenant_id = $1`,
+          [tenant]
+        )
       )[0]?.n
     /** The command on a machine whose clock is that of the database. */
     const repair = async (offsetS: number, ...words: ReadonlyArray<string>) => {

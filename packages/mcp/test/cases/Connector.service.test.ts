@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { untilReturned } from "@grid/testing/service/Leases"
 import { get } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
@@ -25,6 +26,7 @@ afterAll(() => suite.close())
 
 /** Charged calls of a key, by the database. */
 const charged = async (keyId: string): Promise<number> => {
+  await untilReturned(suite.database.url)
   const [row] = await query<{ calls: number }>(
     suite.database.url,
     "select coalesce(sum(calls), 0)::float8 as calls from key_usage where key_id = $1",

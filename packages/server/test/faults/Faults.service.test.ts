@@ -1,6 +1,7 @@
 import { startProxy } from "@grid/testing/cluster/PostgresProxy"
 import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
+import { untilReturned } from "@grid/testing/service/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { readFileSync, readdirSync } from "node:fs"
@@ -71,11 +72,13 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
       assert.strictEqual((await call({ url: `${service.url}${routes[0]}`, secret: unknownSecret(2) })).status, 401)
     }
 
+    await untilReturned(own.url)
     await own.stop()
     await assertClosed()
     await own.start()
     await assertRecovered()
 
+    await untilReturned(own.url)
     own.freeze()
     await assertClosed()
     own.thaw()
@@ -96,6 +99,7 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
         hoarded.push(client)
       }
     }
+    await untilReturned(own.url)
     await hoard()
     await until(async () => {
       await hoarded[0]?.query(
@@ -123,6 +127,7 @@ describe("57 database 5 s slow → 503, bounded queue and memory", () => {
   it("answers all while the counters are locked, holds no more memory for it, and goes on afterwards", async () => {
     const { secret } = await store.createKey("t57", "growth")
     await callAll(callsOf(service, 50, [secret]), 10)
+    await untilReturned(database.url, "t57")
     const memory = await residentBytes()
     const locked = await hold(database.url, "lock table tenant_quota in access exclusive mode")
     // All of them are answered before the lock is given back.

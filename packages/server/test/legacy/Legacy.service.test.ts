@@ -10,6 +10,7 @@ import { requestExamples } from "@grid/docs/openapi/Examples"
 import { inPhase } from "@grid/docs/openapi/LegacyPaths"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { query } from "@grid/testing/cluster/TestCluster"
+import { untilReturned } from "@grid/testing/service/Leases"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import type { Array as Arr } from "effect"
 import { randomInt } from "node:crypto"
@@ -131,6 +132,7 @@ describe("mapping-freeze and dual-mount", () => {
         ])
         assert.deepStrictEqual(others, [canonical, canonical, canonical])
       }
+      await untilReturned(suite.database.url)
       const charged = await query<{ surface: string; calls: number }>(
         suite.database.url,
         "select surface, sum(calls)::int as calls from key_usage where key_id = $1 group by 1 order by 1",

@@ -6,6 +6,7 @@ import { Ping } from "@grid/domain/account/PlansApi"
 import { requestExamples } from "@grid/docs/openapi/Examples"
 import type { RawAnswer } from "@grid/testing/http/RawClient"
 import { query } from "@grid/testing/cluster/TestCluster"
+import { untilReturned } from "@grid/testing/service/Leases"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
@@ -214,6 +215,7 @@ export const newTenant = (): string => `tenant-${randomBytes(6).toString("hex")}
 
 /** Charged calls of a key, or of all, by the database: no window's end can move it. */
 export const callsOf = async (databaseUrl: string, keyId?: string): Promise<number> => {
+  await untilReturned(databaseUrl)
   const [row] = await query<{ calls: number }>(
     databaseUrl,
     "select coalesce(sum(calls), 0)::float8 as calls from key_usage where $1::text is null or key_id = $1",
@@ -227,6 +229,7 @@ export const callsOfEach = async (
   databaseUrl: string,
   keyIds: ReadonlyArray<string>
 ): Promise<ReadonlyArray<number>> => {
+  await untilReturned(databaseUrl)
   const rows = await query<{ key_id: string; calls: number }>(
     databaseUrl,
     "select key_id, sum(calls)::float8 as calls from key_usage where key_id = any($1) group by key_id",

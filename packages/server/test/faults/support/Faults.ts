@@ -2,6 +2,7 @@ import { blockMs } from "@grid/domain/time/Time"
 import { postmasterOf, type OwnCluster, startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { call, type Call, type CallResult } from "@grid/testing/service/Calls"
+import { untilReturned } from "@grid/testing/service/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { readFileSync, rmSync } from "node:fs"
@@ -94,14 +95,15 @@ export const admits = async (service: ServiceProcess, secret: string): Promise<b
 export const countOf = (results: ReadonlyArray<CallResult>, wanted: number): number =>
   results.filter((result) => result.status === wanted).length
 
-/** Calls of the tenant today by its counter, and by the usage of its keys. */
+/** Calls of the tenant today by its counter, and by the usage of its keys, when no node holds a lease. */
 export const charged = async (
   url: string,
   tenant: string
 ): Promise<{ readonly day: number; readonly keys: number }> => {
+  await untilReturned(url, tenant)
   const [row] = await query<{ day: number; keys: number }>(
     url,
-    `select coalesce((select day_used from tenant_quota where tenant_id = $1), 0) as day,
+    `select coalesce((select day_used - places_in(day_free) from tenant_quota where tenant_id = $1), 0) as day,
        (select coalesce(sum(calls), 0)::int from key_usage u join api_key k on k.id = u.key_id where tenant_id = $1) as keys`,
     [tenant]
   )
