@@ -1,4 +1,4 @@
-import { latest, verdict } from "../Figures.ts"
+import { type Goal, latest, verdict } from "../Figures.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import type { MinuteBudget } from "../load/MinuteBudget.ts"
 import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
@@ -21,6 +21,7 @@ export interface Compared {
 export const compareThroughput = async (
   field: Field,
   plan: TurnPlan,
+  tenants: string,
   budget: MinuteBudget,
   progress: Progress
 ): Promise<Compared> => {
@@ -32,13 +33,17 @@ export const compareThroughput = async (
       const rate = typical(standing, (turn) => turn.per_second)
       return { goal: latest.rate.text, verdict: voidable(verdict(latest.rate, rate, `${figure(rate)}/s`), standing) }
     }
-    const goal =
-      name === peerNames.postgres ? latest.overPostgres : name === peerNames.redis ? latest.overRedis : undefined
+    const goal = goals[name]
     return goal === undefined
       ? unjudged
       : { goal: goal.text, verdict: voidable(verdict(goal, over, figure(over, 2)), standing, ours) }
   }
-  return compared(`Throughput, ${plan.connections} connections, one tenant after the other`, field, standings, judge)
+  return compared(
+    `Throughput, ${plan.connections} connections, ${tenants} one after the other`,
+    field,
+    standings,
+    judge
+  )
 }
 
 /** All at the same constant rate, which says what a client waits when the server is not saturated. */
@@ -77,7 +82,18 @@ export const compareHotTenant = async (
     peers: field.peers.filter((peer) => peer.remainingHeader !== undefined).map(hot)
   }
   const standings = await takeTurns(everybody(hotField), plan, budget, progress)
-  return compared("One hot tenant, 600 calls a minute: the refused path", hotField, standings, () => unjudged)
+  const judge = (standing: Standing, over: number): Judged =>
+    standing.contestant.name === peerNames.everysec
+      ? { goal: latest.refusedOverRedis.text, verdict: verdict(latest.refusedOverRedis, over, figure(over, 2)) }
+      : unjudged
+  return compared("One hot tenant, 600 calls a minute: the refused path", hotField, standings, judge)
+}
+
+/** Goals of ours ÷ a peer, by its name. */
+const goals: Readonly<Record<string, Goal>> = {
+  [peerNames.postgres]: latest.overPostgres,
+  [peerNames.everysec]: latest.overRedis,
+  [peerNames.bare]: latest.overBare
 }
 
 type Progress = (line: string) => void
@@ -129,6 +145,8 @@ const compared = (
         typical(standing, (turn) => turn.p99_ms),
         2
       ),
+      figure(typical(standing, (turn) => turn.server_us)),
+      figure(typical(standing, (turn) => turn.store_us)),
       figure(sum(standing, (turn) => turn.requests - turn.refused)),
       figure(sum(standing, (turn) => turn.refused)),
       figure(sum(standing, (turn) => turn.failed)),
@@ -143,6 +161,8 @@ const compared = (
     "p50 ms",
     "p90 ms",
     "p99 ms",
+    "server µs",
+    "store µs",
     "2xx",
     "non-2xx",
     "failed",

@@ -4,16 +4,18 @@ import { get as planOf } from "@grid/domain/plans/Plan"
 import { createKeys } from "../Keys.ts"
 import { runLoad } from "../load/Load.ts"
 import type { LoadResult } from "../load/LoadPlan.ts"
+import { metered, type Turn } from "../load/Turns.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { figure, type Table } from "../report/Table.ts"
 import { latestPath, type Service, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 import { admitted, type Admission, workingSurfaces } from "./Admission.ts"
+import { measureRevocation } from "./Revocation.ts"
 
 /** The quota ledger over one and three server processes on one database: how fast, and exact or not. */
 export const quotaBench: Bench = {
   name: "quota",
-  description: "admission over 1 and 3 server processes: rate, and exactly the limit admitted",
+  description: "admission over 1, 2 and 3 server processes: rate, and exactly the limit admitted",
   run: async (context) => {
     const cluster = await startCluster(context.scope)
     const storage = { databaseUrl: await cluster.database("gds") }
@@ -22,17 +24,19 @@ export const quotaBench: Bench = {
     services.push(...(await Promise.all([startService(context.scope, storage), startService(context.scope, storage)])))
     context.progress("they learn their forecasts")
     const waited = await settled(...services)
-    const rates = await measureRates(services, context)
+    const rates = await measureRates(services, cluster.pid(), context)
     const exactness = await measureExactness(services, context)
+    context.progress("revoking busy keys")
+    const revocation = await measureRevocation(services, context.quick ? 3 : 10)
     return {
       title: "Quota ledger",
-      tables: [rates.table, exactness.table],
+      tables: [rates.table, exactness.table, revocation.table],
       notes: [
         "One generator per server process, all on the same cores as the servers and PostgreSQL.",
         "Exactness: a fresh tenant, several times its minute limit in calls at once, spread over the processes and surfaces.",
         waited
       ],
-      raw: { rates: rates.raw, exactness: exactness.raw }
+      raw: { rates: rates.raw, exactness: exactness.raw, revocation: revocation.raw }
     }
   }
 }
@@ -42,29 +46,36 @@ interface Measured {
   readonly raw: unknown
 }
 
-const measureRates = async (services: ReadonlyArray<Service>, context: BenchContext): Promise<Measured> => {
+const measureRates = async (
+  services: ReadonlyArray<Service>,
+  storePid: number,
+  context: BenchContext
+): Promise<Measured> => {
   const seconds = context.quick ? 3 : 10
   const rounds = 3
   const count = Math.ceil((18_000 * (seconds + 1) * 1.1) / 600)
   context.progress(`creating ${count} keys`)
   const [first] = services
   const keys = await createKeys({ environment: first?.environment ?? {}, count, plan: "enterprise" })
-  const turns = new Map<number, Array<LoadResult>>([
-    [1, []],
-    [services.length, []]
-  ])
+  const turns = new Map(services.map((_, index): [number, Array<Turn>] => [index + 1, []]))
   for (let round = 0; round < rounds; round++) {
     for (const [processes, taken] of turns) {
       await untilSecondsLeft(60)
-      const loads = services.slice(0, processes).map(({ url }, index) =>
-        runLoad({
-          url: `${url}${latestPath}`,
-          keys: rotated(keys, index / processes),
-          connections: connections / processes,
-          seconds
-        })
-      )
-      const total = together(await Promise.all(loads))
+      const loaded = services.slice(0, processes)
+      const load = async () =>
+        together(
+          await Promise.all(
+            loaded.map(({ url }, index) =>
+              runLoad({
+                url: `${url}${latestPath}`,
+                keys: rotated(keys, index / processes),
+                connections: connections / processes,
+                seconds
+              })
+            )
+          )
+        )
+      const total = await metered({ pids: loaded.map(({ process }) => process.pid), storePid }, load)
       taken.push(total)
       context.progress(`${processes} process(es): ${figure(total.per_second)}/s`)
     }
@@ -74,10 +85,12 @@ const measureRates = async (services: ReadonlyArray<Service>, context: BenchCont
     figure(median(taken.map((turn) => turn.per_second))),
     figure(median(taken.map((turn) => turn.p50_ms)), 2),
     figure(median(taken.map((turn) => turn.p99_ms)), 2),
+    figure(median(taken.map((turn) => turn.server_us))),
+    figure(median(taken.map((turn) => turn.store_us))),
     figure(taken.reduce((sum, turn) => sum + turn.refused, 0)),
     figure(taken.reduce((sum, turn) => sum + turn.failed, 0))
   ])
-  const columns = ["servers", "req/s", "p50 ms", "p99 ms", "non-2xx", "failed"]
+  const columns = ["servers", "req/s", "p50 ms", "p99 ms", "server µs", "store µs", "non-2xx", "failed"]
   return { table: { title: `Admission rate, ${count} tenants`, columns, rows }, raw: [...turns] }
 }
 
@@ -124,7 +137,7 @@ const measureExactness = async (services: ReadonlyArray<Service>, context: Bench
   return { table: { title: "Exactness", columns, rows }, raw }
 }
 
-/** Altogether, whichever way they are spread; divides by one and by three. */
+/** Altogether, whichever way they are spread; divides by one, two and three. */
 const connections = 60
 
 /** Minute limits of the contract. */

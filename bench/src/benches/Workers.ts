@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os"
 import type { Bench } from "../Bench.ts"
+import { verdict, workers } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
-import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
+import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Scope } from "../process/Scope.ts"
 import { figure } from "../report/Table.ts"
@@ -22,13 +23,14 @@ export const workersBench: Bench = {
       expectedRate: 18_000
     }
     const cluster = await startCluster(scope)
-    const start = async (workers: string) =>
-      contestant(scope, workers, await cluster.database(`gds_workers_${workers}`), plan)
+    const start = async (count: string) =>
+      contestant(scope, count, await cluster.database(`gds_workers_${count}`), cluster.pid(), plan)
     progress("starting both")
     const [one, all] = [await start("1"), await start("auto")]
     const note = await settled(one, all)
     const standings = await takeTurns([one.contestant, all.contestant], plan, new MinuteBudget(), progress)
     const [ofOne] = standings
+    const us = (standing: Standing) => typical(standing, (turn) => turn.server_us + turn.store_us)
     const rows = standings.map((standing) => [
       standing.contestant.name,
       figure(typical(standing, (turn) => turn.per_second)),
@@ -41,14 +43,29 @@ export const workersBench: Bench = {
         typical(standing, (turn) => turn.p99_ms),
         2
       ),
-      figure(unanswered(standing))
+      figure(typical(standing, (turn) => turn.server_us)),
+      figure(typical(standing, (turn) => turn.store_us)),
+      figure(unanswered(standing)),
+      standing === ofOne ? "" : workers.processorTime.text,
+      ofOne === undefined || standing === ofOne ? "" : judged(us(standing) / us(ofOne))
     ])
     return {
       title: "Workers",
       tables: [
         {
           title: `GET /grid/demand/latest, ${plan.connections} connections`,
-          columns: ["who", "req/s", "÷ one worker", "p50 ms", "p99 ms", "not 2xx"],
+          columns: [
+            "who",
+            "req/s",
+            "÷ one worker",
+            "p50 ms",
+            "p99 ms",
+            "server µs",
+            "store µs",
+            "not 2xx",
+            "goal",
+            "verdict"
+          ],
           rows
         }
       ],
@@ -62,7 +79,9 @@ export const workersBench: Bench = {
   }
 }
 
-const contestant = async (scope: Scope, workers: string, databaseUrl: string, plan: TurnPlan) => {
+const judged = (over: number): string => verdict(workers.processorTime, over, figure(over, 2))
+
+const contestant = async (scope: Scope, workers: string, databaseUrl: string, storePid: number, plan: TurnPlan) => {
   const service = await startService(
     scope,
     { databaseUrl },
@@ -82,6 +101,7 @@ const contestant = async (scope: Scope, workers: string, databaseUrl: string, pl
     hotKey,
     remainingHeader: "x-ratelimit-remaining-minute",
     process: service.process,
+    storePid,
     callsPerMinute: keys.length * 600
   }
   return { ...service, contestant: entry }

@@ -93,7 +93,7 @@ export const readTables = async (recorder: Recorder, databaseUrl: string, lives:
   const counted = await query<{ tenant: string; calls: number; day: number }>(
     databaseUrl,
     `select k.tenant_id as tenant, sum(u.calls)::int as calls,
-       (select day_used from tenant_quota q where q.tenant_id = k.tenant_id) as day
+       (select day_used - places_in(day_free) from tenant_quota q where q.tenant_id = k.tenant_id) as day
      from key_usage u join api_key k on k.id = u.key_id group by 1`
   )
   const isOneDay = new Set(recorder.calls.map(({ endedAt }) => new Date(endedAt).getUTCDate())).size <= 1

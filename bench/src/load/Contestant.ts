@@ -14,6 +14,8 @@ export interface Contestant {
   /** Response header that counts down from call to call; undefined where nothing is counted. */
   readonly remainingHeader: string | undefined
   readonly process: OwnedProcess
+  /** Process of the store in which it counts; absent where nothing is counted. */
+  readonly storePid?: number
   /** Calls that all keys together may make in one UTC minute. */
   readonly callsPerMinute: number
 }

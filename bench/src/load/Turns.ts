@@ -1,3 +1,5 @@
+import { sum } from "@grid/domain/numbers/Numbers"
+import { familySeconds } from "../process/ProcessorTime.ts"
 import { median } from "../Statistics.ts"
 import type { Contestant } from "./Contestant.ts"
 import { runLoad } from "./Load.ts"
@@ -15,10 +17,16 @@ export interface TurnPlan {
   readonly expectedRate: number
 }
 
+/** Load of one turn, with the processor time that a call took of the server and of its store, µs; NaN where it is not known. */
+export interface Turn extends LoadResult {
+  readonly server_us: number
+  readonly store_us: number
+}
+
 /** Results of one contestant in all its turns. */
 export interface Standing {
   readonly contestant: Contestant
-  readonly turns: ReadonlyArray<LoadResult>
+  readonly turns: ReadonlyArray<Turn>
 }
 
 /** Every contestant in turn (A B C, A B C, …), so that what else happens on the machine hits all alike. */
@@ -28,7 +36,7 @@ export const takeTurns = async (
   budget: MinuteBudget,
   progress: (line: string) => void
 ): Promise<ReadonlyArray<Standing>> => {
-  const turns = contestants.map((): Array<LoadResult> => [])
+  const turns = contestants.map((): Array<Turn> => [])
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, contestant] of contestants.entries()) {
       await budget.before(contestant, plan.warmUpSeconds + plan.seconds, plan.rate, plan.expectedRate)
@@ -41,7 +49,8 @@ export const takeTurns = async (
         ...(plan.rate === undefined ? {} : { rate: plan.rate })
       }
       if (plan.warmUpSeconds > 0) budget.after(contestant, await runLoad({ ...shared, seconds: plan.warmUpSeconds }))
-      const result = await runLoad({ ...shared, seconds: plan.seconds })
+      const processes = { pids: [contestant.process.pid], storePid: contestant.storePid }
+      const result = await metered(processes, () => runLoad({ ...shared, seconds: plan.seconds }))
       budget.after(contestant, result)
       turns[index]?.push(result)
       progress(
@@ -52,9 +61,28 @@ export const takeTurns = async (
   return contestants.map((contestant, index) => ({ contestant, turns: turns[index] ?? [] }))
 }
 
+/** Load with the processor time that its calls took of servers and of their store. */
+export const metered = async (
+  { pids, storePid }: { readonly pids: ReadonlyArray<number>; readonly storePid: number | undefined },
+  load: () => Promise<LoadResult>
+): Promise<Turn> => {
+  const read = async () => ({
+    server: sum(await Promise.all(pids.map(familySeconds))),
+    store: storePid === undefined ? Number.NaN : await familySeconds(storePid)
+  })
+  const before = await read()
+  const result = await load()
+  const after = await read()
+  const perCall = (seconds: number) => (seconds * 1e6) / result.requests
+  return {
+    ...result,
+    server_us: perCall(after.server - before.server),
+    store_us: perCall(after.store - before.store)
+  }
+}
+
 /** Median over the turns of one of the measured values. */
-export const typical = (standing: Standing, value: (turn: LoadResult) => number): number =>
-  median(standing.turns.map(value))
+export const typical = (standing: Standing, value: (turn: Turn) => number): number => median(standing.turns.map(value))
 
 /** Median over the rounds of ours ÷ theirs, each taken within one round. */
 export const ratio = (ours: Standing, theirs: Standing): number =>

@@ -2,23 +2,25 @@ import fastify from "fastify"
 import { Pool } from "pg"
 import { answerEncoder } from "./Answer.ts"
 import { json, path, serve } from "./Serve.ts"
-import { readSetup } from "./Setup.ts"
+import { hashOf, readSetup } from "./Setup.ts"
 
-/** Fastify with keys cached from a PostgreSQL table and one counting statement per request: exact, minute and day. */
+/** Fastify with one statement per request, which reads the key by its hash and counts: exact, minute and day. */
 const setup = readSetup()
 const pool = new Pool({ connectionString: setup.databaseUrl ?? "", max: 10 })
 pool.on("error", () => undefined)
 
 await pool.query(`
-  create table api_key (secret text primary key, tenant text not null, limit_minute int not null);
+  create table api_key (
+    hash text primary key, tenant text not null, limit_minute int not null, revoked_at timestamptz
+  );
   create table usage (
     tenant text primary key,
     minute timestamptz not null default '-infinity', minute_used int not null default 0,
     day timestamptz not null default '-infinity', day_used bigint not null default 0
   )`)
 await pool.query(
-  "insert into api_key select * from json_to_recordset($1) as it(secret text, tenant text, limit_minute int)",
-  [JSON.stringify(setup.keys)]
+  "insert into api_key select * from json_to_recordset($1) as it(hash text, tenant text, limit_minute int)",
+  [JSON.stringify(setup.keys.map(({ secret, ...key }) => ({ ...key, hash: hashOf(secret) })))]
 )
 await pool.query("insert into usage (tenant) select distinct tenant from api_key")
 
@@ -28,21 +30,23 @@ const charge = `
     minute = date_trunc('minute', now()),
     day_used = case when day = date_trunc('day', now()) then day_used else 0 end + 1,
     day = date_trunc('day', now())
-  where tenant = $1 and (minute < date_trunc('minute', now()) or minute_used < $2)
+  from api_key k
+  where k.hash = $1 and k.revoked_at is null and usage.tenant = k.tenant
+    and (minute < date_trunc('minute', now()) or minute_used < k.limit_minute)
   returning minute_used, day_used`
 
-const rows = await pool.query<{ secret: string; tenant: string; limit_minute: number }>("select * from api_key")
-const keys = new Map(rows.rows.map((key) => [key.secret, key]))
+const keys = new Map(setup.keys.map((key) => [hashOf(key.secret), key]))
 const encode = answerEncoder(setup.sample)
 const app = fastify()
 
 app.get(path, async (request, reply) => {
-  const key = keys.get(String(request.headers["x-api-key"]))
+  const hash = hashOf(String(request.headers["x-api-key"]))
+  const key = keys.get(hash)
   if (key === undefined) return reply.code(401).send({ code: "api_key_invalid" })
   const { rows } = await pool.query<{ minute_used: number; day_used: string }>({
     name: "charge",
     text: charge,
-    values: [key.tenant, key.limit_minute]
+    values: [hash]
   })
   const counter = rows[0]
   if (counter === undefined)

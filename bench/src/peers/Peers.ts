@@ -16,7 +16,8 @@ import type { PeerKey, PeerSetup, Sample } from "./Setup.ts"
 /** Names under which the peers stand in the tables. */
 export const peerNames = {
   postgres: "Fastify + PostgreSQL counter",
-  redis: "Fastify + Redis rate limit",
+  everysec: "Fastify + Redis rate limit, fsync a second",
+  always: "Fastify + Redis rate limit, fsync a call",
   bare: "Fastify, nothing counted"
 }
 
@@ -35,19 +36,25 @@ export const startPeers = async (
 ): Promise<Peers> => {
   const keys = peerKeys(keyCount)
   const common = { sample, keys }
-  const redisSocket = await startRedis(scope)
   const databaseUrl = await cluster.database("peer")
-  const contestants = [
-    await startPeer(scope, peerNames.postgres, "FastifyPostgres", "x-ratelimit-remaining-minute", {
-      ...common,
-      databaseUrl
-    }),
-    ...(redisSocket === undefined
-      ? []
-      : [await startPeer(scope, peerNames.redis, "FastifyRedis", "x-ratelimit-remaining", { ...common, redisSocket })]),
-    await startPeer(scope, peerNames.bare, "FastifyBare", undefined, common)
-  ]
-  const skipped = redisSocket === undefined ? [`${peerNames.redis}: skipped, there is no redis-server on PATH`] : []
+  const postgres = await startPeer(scope, peerNames.postgres, "FastifyPostgres", "x-ratelimit-remaining-minute", {
+    ...common,
+    databaseUrl
+  })
+  const contestants: Array<Contestant> = [{ ...postgres, storePid: cluster.pid() }]
+  const skipped: Array<string> = []
+  for (const fsync of ["everysec", "always"] as const) {
+    const name = peerNames[fsync]
+    const redis = await startRedis(scope, fsync)
+    if (redis === undefined) {
+      skipped.push(`${name}: skipped, there is no redis-server on PATH`)
+      continue
+    }
+    const setup = { ...common, redisSocket: redis.socket }
+    const peer = await startPeer(scope, name, "FastifyRedis", "x-ratelimit-remaining", setup)
+    contestants.push({ ...peer, storePid: redis.pid })
+  }
+  contestants.push(await startPeer(scope, peerNames.bare, "FastifyBare", undefined, common))
   return { contestants, skipped }
 }
 

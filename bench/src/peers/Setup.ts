@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 
 /** A key of a peer, and how many calls a minute it has. */
@@ -33,6 +34,9 @@ export interface Sample {
   readonly data: unknown
   readonly meta: Readonly<Record<string, unknown>>
 }
+
+/** Hash under which a key is kept, as ours are. */
+export const hashOf = (secret: string): string => hash("sha256", secret)
 
 /** Reads the set-up named on the command line. */
 export const readSetup = (): PeerSetup => JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as PeerSetup

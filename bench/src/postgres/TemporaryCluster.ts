@@ -12,6 +12,8 @@ import { unprivilegedAccount } from "../process/UnprivilegedAccount.ts"
 export interface TemporaryCluster {
   /** The Unix socket itself. */
   readonly socket: string
+  /** Process of the server, the parent of all others; 0 where it does not run. */
+  readonly pid: () => number
   /** Connection URL of a database of the cluster, created when it does not exist yet. */
   readonly database: (name: string) => Promise<string>
   /** Shuts it down, cutting every session. */
@@ -72,6 +74,7 @@ export const startCluster = async (scope: Scope, options: ClusterOptions = {}): 
   return {
     socket: join(socket, ".s.PGSQL.5432"),
     start,
+    pid: () => server?.pid ?? 0,
     stop: async () => server?.stop(),
     database: async (name) => {
       await withClient(url("postgres"), async (client) => {

@@ -5,8 +5,17 @@ import { OwnedProcess } from "../process/OwnedProcess.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 
-/** Starts a Redis on a Unix socket without persistence and returns the socket; undefined when there is no redis-server. */
-export const startRedis = async (scope: Scope): Promise<string | undefined> => {
+/** A Redis of its own. */
+export interface TemporaryRedis {
+  readonly socket: string
+  readonly pid: number
+}
+
+/** When Redis writes what it was told to disk: once a second, or before it answers. */
+export type AppendFsync = "everysec" | "always"
+
+/** Starts a Redis on a Unix socket that keeps an append-only file; undefined when there is no redis-server. */
+export const startRedis = async (scope: Scope, fsync: AppendFsync): Promise<TemporaryRedis | undefined> => {
   const file = await onPath("redis-server")
   if (file === undefined) return undefined
   const folder = await temporaryFolder(scope)
@@ -14,11 +23,24 @@ export const startRedis = async (scope: Scope): Promise<string | undefined> => {
   const server = OwnedProcess.spawn(scope, {
     label: "Redis",
     file,
-    arguments: ["--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--dir", folder],
+    arguments: [
+      "--port",
+      "0",
+      "--unixsocket",
+      socket,
+      "--dir",
+      folder,
+      "--save",
+      "",
+      "--appendonly",
+      "yes",
+      "--appendfsync",
+      fsync
+    ],
     log: join(folder, "redis.log")
   })
   await server.ready(() => answers(socket), 10)
-  return socket
+  return { socket, pid: server.pid }
 }
 
 const answers = async (socket: string): Promise<boolean> => {
