@@ -19,7 +19,9 @@ select format('drop routine if exists %s cascade', p.oid::regprocedure)
 union all
 select format('drop type if exists %s cascade', t.oid::regtype)
   from pg_type t
-  where t.typnamespace = current_schema()::regnamespace and t.typtype in ('e', 'd') and not exists (
+  where t.typnamespace = current_schema()::regnamespace
+    and (t.typtype in ('e', 'd') or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
+    and not exists (
       select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')`
 
 const decode = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ statement: Schema.String })))
