@@ -218,7 +218,7 @@ describe("charts show what the API says", () => {
         assert.deepStrictEqual(chartFaults(drawing, series), [], address)
         assert.isAbove(drawnShare(await canvas.screenshot()), 0.005, address)
         const [caption = ""] = await page.locator("figcaption").allInnerTexts()
-        assert.match(caption, new RegExp(`, ${unitOf(address)} simulated`), address)
+        assert.match(caption, new RegExp(`,\\s+${unitOf(address)} simulated`), address)
         assert.strictEqual(await page.locator("figure .badge-simulated").count(), 1, address)
         assert.match(
           await page.locator(".legend p").innerText(),

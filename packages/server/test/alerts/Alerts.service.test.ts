@@ -92,8 +92,12 @@ describe("alerts", () => {
   /** Time within which prices of the current block are written, looked at and delivered, ms. */
   const enoughMs = 30_000
 
-  /** Waits where the block is about to end: what is written of it must be the newest block when it is looked at. */
-  const inOneBlock = () => until(() => blockMs - (Date.now() % blockMs) > enoughMs)
+  /** Waits where the block is about to end or has just begun: what is written of it must be the newest block when it is looked at. */
+  const inOneBlock = () =>
+    until(() => {
+      const elapsedMs = Date.now() % blockMs
+      return elapsedMs > 2_000 && blockMs - elapsedMs > enoughMs
+    })
 
   const receivedAt = (path: string) => receiver.received.filter((post) => post.path === path)
 
