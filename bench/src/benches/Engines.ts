@@ -19,6 +19,8 @@ import { median } from "../Statistics.ts"
 
 /** Requests per second of the clients that are to be served all the while. */
 const rates = { latest: 500, health: 100 }
+/** Keys for a minute of calls of `latest`, each within its plan's 600. */
+const keyCount = 60
 
 /** Turns of each kind, one after the other. */
 const turns = { full: 3, quick: 1 }
@@ -44,7 +46,7 @@ export const enginesBench: Bench = {
     progress("the service starts and learns its forecasts")
     const note = await settled(service)
     const environment = { environment: service.environment, plan: "enterprise" as const }
-    const keys = await createKeys({ ...environment, count: 8 })
+    const keys = await createKeys({ ...environment, count: keyCount })
     const [asker = ""] = await createKeys({ ...environment, count: 1 })
     const alone: Array<Turn> = []
     const beside: Array<Turn> = []
