@@ -1,3 +1,5 @@
+import { put } from "./BoundedMap.ts"
+
 interface Range {
   readonly type: string
   readonly quality: number
@@ -16,7 +18,8 @@ const specificity = (range: string, type: string): number =>
 
 /** The offered media type that the client likes best, the earlier where it likes several alike; null where none fits. */
 export const negotiate = <T extends string>(accept: string | undefined, offered: ReadonlyArray<T>): T | null => {
-  if (accept === undefined || accept.trim() === "") return offered[0] ?? null
+  if (accept === undefined || accept === "*/*" || accept === offered[0] || accept.trim() === "")
+    return offered[0] ?? null
   const ranges = parse(accept)
   let best: { readonly type: T; readonly quality: number } | null = null
   for (const type of offered) {
@@ -35,15 +38,25 @@ export const negotiate = <T extends string>(accept: string | undefined, offered:
 export const codings = ["zstd", "br", "gzip"] as const
 export type Coding = (typeof codings)[number]
 
+/** Codings by header: clients have few, and send them with every call. */
+const remembered = new Map<string, Coding | null>()
+const mostRemembered = 200
+const longestRemembered = 100
+
 /** The coding to compress with, or null. */
-export const negotiateCoding = (
-  acceptEncoding: string | undefined,
-  available: ReadonlyArray<Coding>
-): Coding | null => {
+export const negotiateCoding = (acceptEncoding: string | undefined): Coding | null => {
   if (acceptEncoding === undefined) return null
+  const known = remembered.get(acceptEncoding)
+  if (known !== undefined) return known
+  const coding = chooseCoding(acceptEncoding)
+  if (acceptEncoding.length <= longestRemembered) put(remembered, mostRemembered, acceptEncoding, coding)
+  return coding
+}
+
+const chooseCoding = (acceptEncoding: string): Coding | null => {
   const qualities = new Map(parse(acceptEncoding).map((range) => [range.type, range.quality]))
   let best: { readonly coding: Coding; readonly quality: number } | null = null
-  for (const coding of available) {
+  for (const coding of codings) {
     const quality = qualities.get(coding) ?? qualities.get("*") ?? 0
     if (quality > 0 && (best === null || quality > best.quality)) best = { coding, quality }
   }

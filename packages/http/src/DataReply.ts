@@ -12,12 +12,15 @@ import { type MediaType, mediaTypes } from "@grid/domain/http/Access"
 import { hasAnswer } from "./Etag.ts"
 import type { BodyParts, HttpCall, Reply } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
+import { SharedText } from "./SharedText.ts"
 import { contentTypeOf, type Form, formatOf, tableFile } from "./TableFile.ts"
 
 /** Answer of a data route, ready to be put into an envelope. */
 export interface DataAnswer {
   /** JSON text of `data`; in parts where it is long. */
   readonly data: string | (() => Iterable<string>)
+  /** Beginning of the envelope with `data`, where many answers have it in common. */
+  readonly shared?: SharedText
   /** The same as a table, on series and list routes. */
   readonly table?: () => Table
   /** Changes whenever `data` does; not of `meta`. Null where the answer is not to be asked for again. */
@@ -54,6 +57,10 @@ export interface Encoded<in out A> extends DataAnswer {
 
 /** An answer as text of the schema's data: for encoders alone, which see to it that the text is that. */
 export const encodedAs = <A>(_: Schema.Codec<A, unknown>, answer: DataAnswer): Encoded<A> => answer as Encoded<A>
+
+/** An answer that is handed out again and again. */
+export const shared = <A>(answer: Encoded<A>): Encoded<A> =>
+  typeof answer.data === "string" ? { ...answer, shared: new SharedText(`{"data":${answer.data}`) } : answer
 
 /** Answer of a route whose data is of type `A`. */
 export type RouteAnswer<A> = Encoded<A> | FileAnswer
@@ -157,7 +164,9 @@ export const dataReply = (
   const data = jsonOf(answer, form.ist)
   if (policy.bare) return { status, headers, body: data, log }
   const meta = metaJson(call.requestId, caller, answer)
-  const body = typeof data === "string" ? `{"data":${data},"meta":${meta}}` : enveloped(data, meta)
+  if (typeof data !== "string") return { status, headers, body: enveloped(data, meta), log }
+  const isShared = answer.shared !== undefined && !form.ist
+  const body = isShared ? { shared: answer.shared, rest: `,"meta":${meta}}` } : `{"data":${data},"meta":${meta}}`
   return { status, headers, body, log }
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "@grid/domain/grid/GridData"
 import { Predicate, Schema } from "effect"
-import { type DataAnswer, type Encoded, encodedAs } from "./DataReply.ts"
+import { type DataAnswer, type Encoded, encodedAs, shared } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 import { objectJson } from "@grid/domain/http/Lists"
 
@@ -36,7 +36,7 @@ export const encodeOnce = <A>(
   const encodings = new WeakMap<object, Encoded<A>>()
   return (answer: Omit<Answer<A>, "version">): Encoded<A> => {
     let encoded = encodings.get(answer)
-    if (encoded === undefined) encodings.set(answer, (encoded = encode(answer, restOf(answer.data))))
+    if (encoded === undefined) encodings.set(answer, (encoded = shared(encode(answer, restOf(answer.data)))))
     return encoded
   }
 }

@@ -4,6 +4,7 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import { Context, type Fiber } from "effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { SharedBody } from "./SharedText.ts"
 
 /** Kind of a route beside the contract. */
 export type PlainSurface = "connector" | "console" | "docs" | "embed" | "operations"
@@ -25,6 +26,8 @@ export const unmatched: RouteLabels = { route: "unmatched", group: "unmatched", 
 export interface HttpCall {
   readonly message: IncomingMessage
   readonly response: ServerResponse
+  /** When it came, epoch ms: what it asks of now is asked of then. */
+  readonly startedMs: number
   /** Bytes that the connection had sent before the answer. */
   readonly sentBefore: number
   readonly method: string
@@ -74,7 +77,7 @@ export interface BodyParts {
 }
 
 /** A part of a body is made when the client is ready for it. */
-export type Body = string | Uint8Array | Iterable<string> | BodyParts | null
+export type Body = string | Uint8Array | Iterable<string> | BodyParts | SharedBody | null
 
 export interface Reply {
   readonly status: number

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { promisify } from "node:util"
 import * as zlib from "node:zlib"
-import { type Coding, codings, negotiateCoding } from "./Accept.ts"
+import { type Coding, negotiateCoding } from "./Accept.ts"
 import { type HttpCall, type Reply, reply } from "./HttpCall.ts"
 import { compressFrom } from "./Respond.ts"
 
@@ -28,8 +28,7 @@ export const publicDocument = (content: string | Uint8Array): PublicDocument => 
     return bytes
   }
   return (call, contentType, headers) => {
-    const coding =
-      plain.byteLength > compressFrom ? negotiateCoding(call.message.headers["accept-encoding"], codings) : null
+    const coding = plain.byteLength > compressFrom ? negotiateCoding(call.message.headers["accept-encoding"]) : null
     return coding === null
       ? Effect.succeed(reply(200, contentType, plain, headers))
       : Effect.map(

@@ -5,7 +5,8 @@ export const bearer = /^Bearer +(\S+)$/i
 export const rawValues = (rawHeaders: ReadonlyArray<string>, name: string): ReadonlyArray<string> => {
   const values: Array<string> = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? "")
+    const header = rawHeaders[index] ?? ""
+    if (header.length === name.length && header.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? "")
   }
   return values
 }

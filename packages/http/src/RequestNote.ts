@@ -19,11 +19,10 @@ export const noteRequest = (
   requests: RequestLog["Service"],
   call: HttpCall,
   { log, status }: Reply,
-  startedMs: number,
   endedMs: number
 ): void => {
   const { key_id, tier } = call.reply?.log ?? {}
-  const { labels, message, sentBefore } = call
+  const { labels, message, sentBefore, startedMs } = call
   const surface = labels.surface ?? call.surface
   if (key_id === undefined || tier === "anonymous" || surface === "docs" || surface === "operations") return
   requests.unsafeNote({ key_id, route: labels.route, surface, status, code: log?.code ?? null }, () => ({

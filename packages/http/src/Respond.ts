@@ -2,9 +2,10 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http"
 import { Readable, type Transform } from "node:stream"
 import * as zlib from "node:zlib"
-import { codings, type Coding, negotiateCoding } from "./Accept.ts"
+import { type Coding, negotiateCoding } from "./Accept.ts"
 import type { HttpCall, Reply, BodyParts } from "./HttpCall.ts"
 import { Places } from "./Places.ts"
+import { mostRestBytes, type SharedBody } from "./SharedText.ts"
 import { makeSlices } from "./Turns.ts"
 
 /** Answers up to this size are sent as they are, bytes. */
@@ -26,23 +27,43 @@ const compressor = (coding: Coding): Transform =>
       ? zlib.createBrotliCompress(brotli)
       : zlib.createGzip(gzip)
 
-const compressSync = (coding: Coding, body: Uint8Array | string): Buffer =>
-  coding === "zstd"
+const compressSync = (coding: Coding, body: Whole): Buffer => {
+  if (isShared(body)) {
+    const rest = Buffer.from(body.rest)
+    return rest.byteLength > mostRestBytes ? compressSync(coding, textOf(body)) : body.shared.compressed(coding, rest)
+  }
+  return coding === "zstd"
     ? zlib.zstdCompressSync(body)
     : coding === "br"
       ? zlib.brotliCompressSync(body, brotli)
       : zlib.gzipSync(body, gzip)
+}
 
 /** Above this size compressing at once would keep other requests waiting; it is done as a stream. */
 const streamFrom = 65_536
 
-const isWhole = (body: Reply["body"]): body is string | Uint8Array =>
-  typeof body === "string" || body instanceof Uint8Array
+/** A body that is there as a whole. */
+type Whole = string | Uint8Array | SharedBody
+
+const isShared = (body: Reply["body"]): body is SharedBody =>
+  typeof body === "object" && body !== null && "shared" in body
+
+const isWhole = (body: Reply["body"]): body is Whole =>
+  typeof body === "string" || body instanceof Uint8Array || isShared(body)
 
 const isParted = (body: Reply["body"]): body is BodyParts =>
   typeof body === "object" && body !== null && "parts" in body
 
-const byteLength = (body: string | Uint8Array) => (typeof body === "string" ? Buffer.byteLength(body) : body.byteLength)
+const byteLength = (body: Whole): number =>
+  typeof body === "string"
+    ? Buffer.byteLength(body)
+    : isShared(body)
+      ? body.shared.bytes + Buffer.byteLength(body.rest)
+      : body.byteLength
+
+const textOf = ({ rest, shared }: SharedBody): string => shared.text + rest
+
+const plain = (body: Whole): string | Uint8Array => (isShared(body) ? textOf(body) : body)
 
 /** Null where only the sending will tell. */
 const lengthOf = (body: Reply["body"]): number | null =>
@@ -72,12 +93,12 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
     (!isParted(body) || body.compressible)
   if (compressible) headers["vary"] = vary(headers["vary"])
   const isStreamed = !isWhole(body) || (length ?? 0) >= streamFrom
-  const accepted = compressible ? negotiateCoding(call.message.headers["accept-encoding"], codings) : null
+  const accepted = compressible ? negotiateCoding(call.message.headers["accept-encoding"]) : null
   const takesPlace = isStreamed && call.method !== "HEAD" && accepted !== null
   const coding = takesPlace && compressors.take(call.tenant) !== "taken" ? null : accepted
   if (coding !== null) headers["content-encoding"] = coding
   if (isWhole(body) && (coding === null || !isStreamed)) {
-    const bytes = coding === null ? body : compressSync(coding, body)
+    const bytes = coding === null ? plain(body) : compressSync(coding, body)
     headers["content-length"] = String(coding === null ? length : byteLength(bytes))
     return sendWhole(call, status, headers, bytes, coding === null && length === bytes.length)
   }
@@ -85,7 +106,7 @@ export const respond = (call: HttpCall, reply: Reply): HttpServerResponse.HttpSe
   return body === null || call.method === "HEAD"
     ? sendWhole(call, status, headers, null, true)
     : HttpServerResponse.raw(
-        streamed(isWhole(body) ? [body] : isParted(body) ? body.parts : sliced(body), coding, call),
+        streamed(isWhole(body) ? [plain(body)] : isParted(body) ? body.parts : sliced(body), coding, call),
         {
           status,
           headers

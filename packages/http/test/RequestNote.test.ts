@@ -16,6 +16,7 @@ const callOf = (rest: Partial<HttpCall>): HttpCall => {
   const call: HttpCall = {
     message,
     response: new ServerResponse(message),
+    startedMs: 1_000,
     sentBefore: 0,
     method: "GET",
     path: "/developer/v1/grid/demand/latest",
@@ -46,7 +47,7 @@ const noted = (rest: Partial<HttpCall>, reply?: Reply) => {
     forget: never
   })
   const call = callOf(rest)
-  noteRequest(log, call, reply ?? (call.reply as Reply), 1_000, 1_004)
+  noteRequest(log, call, reply ?? (call.reply as Reply), 1_004)
   return notes
 }
 

@@ -79,6 +79,7 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
     const call: HttpCall = {
       message,
       response,
+      startedMs: clock.currentTimeMillisUnsafe(),
       sentBefore: message.socket.bytesWritten,
       method: message.method ?? "GET",
       path: mark < 0 ? url : url.slice(0, mark),
@@ -92,15 +93,14 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
       isLast: () => state.draining || connection.refused || state.admission.isReserved(message.socket),
       reply: null
     }
-    const started = clock.currentTimeMillisUnsafe()
     state.running++
     connection.answering = response
     response.once("close", () => {
       state.running--
       const reply = response.writableFinished ? (call.reply ?? clientGone) : clientGone
       const ended = clock.currentTimeMillisUnsafe()
-      log.note(call, reply, started, ended)
-      noteRequest(requests, call, reply, started, ended)
+      log.note(call, reply, call.startedMs, ended)
+      noteRequest(requests, call, reply, ended)
       endAnswer(message.socket, connection)
     })
     handler(call, connection)

@@ -13,6 +13,7 @@ const callOf = (method: string, url: string, headers: Readonly<Record<string, st
   return {
     message,
     response: new ServerResponse(message),
+    startedMs: 0,
     sentBefore: 0,
     method,
     path: url.split("?", 1)[0] ?? "",

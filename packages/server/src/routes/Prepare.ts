@@ -11,7 +11,7 @@ import type { Instant } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { isServed } from "@grid/domain/products/Product"
-import { Clock, Effect, Predicate, Result } from "effect"
+import { Effect, Predicate, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseForm, type RouteAnswer } from "@grid/http/DataReply"
@@ -71,7 +71,6 @@ export const makeRoadmapOf = Effect.map(AppSettings, (settings) => {
 
 /** Check of a data call, free of charge, in the order in which the contract refuses. */
 export const makePrepare = Effect.gen(function* () {
-  const clock = yield* Clock.Clock
   const roadmapOf = yield* makeRoadmapOf
   const heavy = yield* makeHeavyCalls
   const computed = yield* makeComputedCalls((yield* EngineThreads).places)
@@ -104,7 +103,7 @@ export const makePrepare = Effect.gen(function* () {
         idempotencyKey: key.success,
         respondAsync: policy.computed && prefersAsync(call),
         plan,
-        now: clock.currentTimeMillisUnsafe()
+        now: call.startedMs
       }
       const known_at = knownAtOf({ ...knownOf(payload.success), ...(query as SeriesRequest) }, request)
       if (Result.isFailure(known_at)) return Result.fail(known_at.failure)

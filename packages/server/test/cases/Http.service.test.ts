@@ -729,6 +729,7 @@ describe("a long answer", () => {
     const call: HttpCall = {
       message,
       response: new ServerResponse(message),
+      startedMs: 0,
       sentBefore: 0,
       method: "GET",
       path: "/",
