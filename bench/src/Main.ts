@@ -6,6 +6,7 @@ import { carbonBench } from "./benches/Carbon.ts"
 import { consoleBench } from "./benches/Console.ts"
 import { dispatchBench } from "./benches/Dispatch.ts"
 import { distributionBench } from "./benches/Distribution.ts"
+import { exactnessBench } from "./benches/Exactness.ts"
 import { enginesBench } from "./benches/Engines.ts"
 import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
@@ -13,6 +14,7 @@ import { landedCostBench } from "./benches/LandedCost.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
 import { mcpBench } from "./benches/Mcp.ts"
 import { memoryBench } from "./benches/Memory.ts"
+import { profileBench } from "./benches/Profile.ts"
 import { quotaBench } from "./benches/Quota.ts"
 import { startBench } from "./benches/Start.ts"
 import { storageBench } from "./benches/Storage.ts"
@@ -29,6 +31,7 @@ const judged: ReadonlyArray<Bench> = [
   latestBench,
   workersBench,
   quotaBench,
+  exactnessBench,
   historyBench,
   bulkBench,
   workbookBench,
@@ -46,13 +49,13 @@ const judged: ReadonlyArray<Bench> = [
   boundsBench,
   consoleBench
 ]
-const all: ReadonlyArray<Bench> = [...judged, peersBench]
+const all: ReadonlyArray<Bench> = [...judged, peersBench, profileBench]
 
 const usage = `Usage: npm run bench -- [name…] [--quick] [--json FILE]
 
 ${all.map((bench) => `  ${bench.name.padEnd(8)} ${bench.description}`).join("\n")}
 
-Without a name all but \`peers\` run, one after the other. Reports go to bench/results.
+Without a name all but \`peers\` and \`profile\` run, one after the other. Reports go to bench/results.
 GDS_BENCH_GENERATOR=autocannon uses autocannon even where wrk is installed.
 `
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { createKeys } from "../Keys.ts"
 import { call } from "../load/HttpCall.ts"
 import type { Service } from "../service/Service.ts"
@@ -27,12 +28,19 @@ export const workingSurfaces = async (services: ReadonlyArray<Service>): Promise
   return working
 }
 
-/** Makes that many calls at once over all processes and surfaces in turn and counts what became of them. */
+/** Callers of a tenant, each of whom waits between two calls, ms. */
+export interface Pace {
+  readonly callers: number
+  readonly pauseMs: number
+}
+
+/** Makes that many calls over all processes and surfaces in turn and counts what became of them. */
 export const admitted = async (
   services: ReadonlyArray<Service>,
   through: ReadonlyArray<Surface>,
   key: string,
-  calls: number
+  calls: number,
+  { callers, pauseMs }: Pace
 ): Promise<Admission> => {
   const started = performance.now()
   const outcomes: Array<Outcome> = []
@@ -43,9 +51,10 @@ export const admitted = async (
       const service = services[index % services.length]
       const surface = through[Math.floor(index / services.length) % through.length]
       if (service !== undefined && surface !== undefined) outcomes.push(await ask(service, surface, key))
+      if (pauseMs > 0) await sleep(pauseMs)
     }
   }
-  await Promise.all(Array.from({ length: 60 }, caller))
+  await Promise.all(Array.from({ length: callers }, caller))
   const remainders = outcomes.flatMap((outcome) => (outcome.kind === "admitted" ? [outcome.remaining] : []))
   return {
     admitted: remainders.length,

@@ -1,6 +1,4 @@
 import type { Bench, BenchContext } from "../Bench.ts"
-import { quota, verdict } from "../Figures.ts"
-import { get as planOf } from "@grid/domain/plans/Plan"
 import { createKeys } from "../Keys.ts"
 import { runLoad } from "../load/Load.ts"
 import type { LoadResult } from "../load/LoadPlan.ts"
@@ -9,13 +7,13 @@ import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { figure, type Table } from "../report/Table.ts"
 import { latestPath, type Service, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
-import { admitted, type Admission, workingSurfaces } from "./Admission.ts"
+import { untilSecondsLeft } from "../UtcMinute.ts"
 import { measureRevocation } from "./Revocation.ts"
 
-/** The quota ledger over one and three server processes on one database: how fast, and exact or not. */
+/** The quota ledger over one to three server processes on one database: how fast, and how soon a revocation is answered. */
 export const quotaBench: Bench = {
   name: "quota",
-  description: "admission over 1, 2 and 3 server processes: rate, and exactly the limit admitted",
+  description: "admission over 1, 2 and 3 server processes: rate, and the time to a revocation",
   run: async (context) => {
     const cluster = await startCluster(context.scope)
     const storage = { databaseUrl: await cluster.database("gds") }
@@ -25,18 +23,13 @@ export const quotaBench: Bench = {
     context.progress("they learn their forecasts")
     const waited = await settled(...services)
     const rates = await measureRates(services, cluster.pid(), context)
-    const exactness = await measureExactness(services, context)
     context.progress("revoking busy keys")
     const revocation = await measureRevocation(services, context.quick ? 3 : 10)
     return {
       title: "Quota ledger",
-      tables: [rates.table, exactness.table, revocation.table],
-      notes: [
-        "One generator per server process, all on the same cores as the servers and PostgreSQL.",
-        "Exactness: a fresh tenant, several times its minute limit in calls at once, spread over the processes and surfaces.",
-        waited
-      ],
-      raw: { rates: rates.raw, exactness: exactness.raw, revocation: revocation.raw }
+      tables: [rates.table, revocation.table],
+      notes: ["One generator per server process, all on the same cores as the servers and PostgreSQL.", waited],
+      raw: { rates: rates.raw, revocation: revocation.raw }
     }
   }
 }
@@ -94,60 +87,8 @@ const measureRates = async (
   return { table: { title: `Admission rate, ${count} tenants`, columns, rows }, raw: [...turns] }
 }
 
-const measureExactness = async (services: ReadonlyArray<Service>, context: BenchContext): Promise<Measured> => {
-  const runs = context.quick ? 2 : 5
-  const surfaces = await workingSurfaces(services)
-  const rows: Array<ReadonlyArray<string>> = []
-  const raw: Array<unknown> = []
-  for (const { plan, limit } of limits) {
-    const keys = await createKeys({ environment: services[0]?.environment ?? {}, count: runs, plan })
-    const admissions: Array<Admission> = []
-    for (const key of keys) {
-      await untilSecondsLeft(20)
-      admissions.push(await admitted(services, surfaces, key, Math.max(limit * 4, 60)))
-    }
-    const excess = Math.max(...admissions.map((run) => Math.abs(run.admitted - limit)))
-    const repeated = admissions.reduce((sum, run) => sum + run.admitted - run.distinctRemainders, 0)
-    const others = admissions.reduce((sum, run) => sum + run.other, 0)
-    context.progress(`${plan}: admitted ${admissions.map((run) => run.admitted).join(", ")} of ${limit}`)
-    rows.push([
-      `${plan}, ${services.length} processes`,
-      surfaces.map((surface) => surface.name).join(" + "),
-      figure(limit),
-      [...new Set(admissions.map((run) => run.admitted))].join(", "),
-      figure(repeated),
-      figure(admissions.reduce((sum, run) => sum + run.refused, 0)),
-      figure(others),
-      quota.excess.text,
-      verdict(quota.excess, excess + repeated + others, `(${runs} runs)`)
-    ])
-    raw.push({ plan, limit, admissions })
-  }
-  const columns = [
-    "plan",
-    "surfaces",
-    "limit",
-    "admitted",
-    "repeated remainders",
-    "refused",
-    "neither",
-    "goal",
-    "verdict"
-  ]
-  return { table: { title: "Exactness", columns, rows }, raw }
-}
-
 /** Altogether, whichever way they are spread; divides by one, two and three. */
 const connections = 60
-
-/** Minute limits of the contract. */
-const limits = (["sandbox", "growth"] as const).map((plan) => ({ plan, limit: planOf(plan).limit_minute }))
-
-/** Waits for a new UTC minute unless this one has that many seconds left; 60 always waits. */
-const untilSecondsLeft = async (seconds: number): Promise<void> => {
-  const leftMs = 60_000 - (Date.now() % 60_000)
-  if (leftMs < seconds * 1_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 200))
-}
 
 /** Each generator starts elsewhere in the list, or all would ask for the same tenant at once. */
 const rotated = (keys: ReadonlyArray<string>, share: number): ReadonlyArray<string> => {
