@@ -6,6 +6,9 @@ import type { Schema } from "effect"
 import { encodedAs } from "./DataReply.ts"
 import { etagOf } from "./Etag.ts"
 
+/** Points up to which a series is sent as one text: a stream costs as much as some hundred of them. */
+const mostPointsAtOnce = 400
+
 /** The answer of a route whose data is a series and some constants beside it. */
 export const seriesAnswer = <A>(
   schema: Schema.Codec<A, unknown>,
@@ -19,12 +22,13 @@ export const seriesAnswer = <A>(
   const tail = Object.entries({ ...constants, count: count(answer.data) })
     .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
     .join("")
+  const parts = function* () {
+    yield `{"series":`
+    yield* seriesJson(answer.data, columns)
+    yield `${tail}}`
+  }
   return encodedAs(schema, {
-    data: function* () {
-      yield `{"series":`
-      yield* seriesJson(answer.data, columns)
-      yield `${tail}}`
-    },
+    data: values.length > mostPointsAtOnce ? parts : [...parts()].join(""),
     table: () => seriesTable(answer.data, columns),
     etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
     as_of: answer.as_of,
