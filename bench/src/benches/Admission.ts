@@ -9,8 +9,8 @@ export interface Admission {
   readonly admitted: number
   readonly distinctRemainders: number
   readonly refused: number
-  /** Neither admitted nor refused for quota. */
-  readonly other: number
+  /** What was neither admitted nor refused for quota. */
+  readonly others: ReadonlyArray<string>
   readonly milliseconds: number
 }
 
@@ -60,10 +60,13 @@ export const admitted = async (
     admitted: remainders.length,
     distinctRemainders: new Set(remainders).size,
     refused: outcomes.filter((outcome) => outcome.kind === "refused").length,
-    other: outcomes.filter((outcome) => outcome.kind === "other").length,
+    others: outcomes.flatMap((outcome) => (outcome.kind === "other" ? [outcome.what] : [])),
     milliseconds: performance.now() - started
   }
 }
 
 const ask = (service: Service, surface: Surface, key: string): Promise<Outcome> =>
-  call(`${service.url}${surface.path}`, surface.question(key)).then(surface.outcome, () => ({ kind: "other" }))
+  call(`${service.url}${surface.path}`, surface.question(key)).then(surface.outcome, (error: unknown) => ({
+    kind: "other",
+    what: String(error)
+  }))

@@ -100,7 +100,7 @@ const rowOf = (name: string, limit: number, { admissions, mostLeases }: Measured
   const total = (value: (run: Admission) => number): number => admissions.reduce((sum, run) => sum + value(run), 0)
   const wrong = total((run) => Math.abs(run.admitted - limit))
   const repeated = total((run) => run.admitted - run.distinctRemainders)
-  const other = total((run) => run.other)
+  const other = total((run) => run.others.length)
   return [
     name,
     figure(admissions.length),
@@ -134,7 +134,10 @@ const measure = async (
     isOver = true
     mostLeases = Math.max(mostLeases, await looks)
     await steps
-    progress(`${admissions.length} of ${keys.length} tenants`)
+    const others = [...new Set(admissions.flatMap((admission) => admission.others))]
+    progress(
+      `${admissions.length} of ${keys.length} tenants${others.length === 0 ? "" : `; neither: ${others.join(", ")}`}`
+    )
   }
   return { admissions, mostLeases }
 }

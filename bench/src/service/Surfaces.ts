@@ -2,7 +2,10 @@ import type { HttpAnswer, HttpQuestion } from "../load/HttpCall.ts"
 import { latestPath } from "./Service.ts"
 
 /** Outcome of one call. `admitted` carries what it left of the minute. */
-export type Outcome = { readonly kind: "admitted"; readonly remaining: number } | { readonly kind: "refused" | "other" }
+export type Outcome =
+  | { readonly kind: "admitted"; readonly remaining: number }
+  | { readonly kind: "refused" }
+  | { readonly kind: "other"; readonly what: string }
 
 /** One way to make a metered call. */
 export interface Surface {
@@ -15,14 +18,16 @@ export interface Surface {
 /** The headers count on every answer over HTTP. */
 const byStatus = ({ status, headers }: HttpAnswer): Outcome => {
   if (status === 200) return { kind: "admitted", remaining: Number(headers["x-ratelimit-remaining-minute"]) }
-  return { kind: status === 429 ? "refused" : "other" }
+  return status === 429 ? { kind: "refused" } : { kind: "other", what: String(status) }
 }
 
 /** A tool answers 200 either way and says in its result what happened; the result may come as an event stream. */
-const byResult = ({ body }: HttpAnswer): Outcome => {
+const byResult = ({ body, status }: HttpAnswer): Outcome => {
   if (body.includes('"quota_exceeded"')) return { kind: "refused" }
   const remaining = /"remaining_minute":\s*(\d+)/.exec(body)?.[1]
-  return remaining === undefined ? { kind: "other" } : { kind: "admitted", remaining: Number(remaining) }
+  return remaining === undefined
+    ? { kind: "other", what: `${status} ${body.slice(0, 100)}` }
+    : { kind: "admitted", remaining: Number(remaining) }
 }
 
 export const rest: Surface = {
