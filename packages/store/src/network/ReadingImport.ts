@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type * as Pg from "pg"
 import { onlyOf } from "../database/Rows.ts"
 import { outcome } from "./Outcome.ts"
+import { decodeSpan } from "./Readings.ts"
 import { cell, decodeRefusals, Refusals, stage } from "./Staging.ts"
 
 const lineOf = ({ at, export_kwh, file, import_kwh, line, meter_id, voltage_v }: MeterRow): string =>
@@ -84,8 +85,6 @@ const counted = (sql: SqlClient) =>
     from change`,
     decodeCounts
   )
-
-const decodeSpan = onlyOf(Schema.Struct({ from: Schema.NullOr(Schema.Number), to: Schema.NullOr(Schema.Number) }))
 
 /** Begin of the first and end of the last reading that is added, epoch ms; null where none is. */
 const span = (sql: SqlClient) =>

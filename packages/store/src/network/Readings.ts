@@ -3,7 +3,8 @@ import type { MeterReadings } from "@grid/domain/network/Readings"
 import { blockMs, minuteMs } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { firstOf, Floats, onlyOf, rowsOf } from "../database/Rows.ts"
+import type { Fragment } from "effect/sql/Statement"
+import { Floats, onlyOf, rowsOf } from "../database/Rows.ts"
 
 const decodeSeries = rowsOf(
   Schema.Struct({
@@ -93,24 +94,31 @@ export const read = Effect.fnUntraced(function* (
   return { meters, recorded_at: Math.max(...rows.map(({ recorded_at }) => recorded_at)) }
 })
 
-const decodeExtent = firstOf(Schema.Struct({ from: Schema.NullOr(Schema.Number), to: Schema.NullOr(Schema.Number) }))
+/** Decoder of the begin of the first and the end of the last reading, epoch ms; null where there is none. */
+export const decodeSpan = onlyOf(
+  Schema.Struct({ from: Schema.NullOr(Schema.Number), to: Schema.NullOr(Schema.Number) })
+)
 
-/** Begin of the first and end of the last reading of the consumers' meters, epoch ms; null where there is none. */
-export const extent = (sql: SqlClient, consumers: ReadonlyArray<Consumer>, last: number) =>
+/** Span of the readings of a table of meters as the imports up to one have left them, looked up meter by meter. */
+const spanOf = (sql: SqlClient, meters: Fragment, last: number) =>
   Effect.map(
     sql`select min(f.at) as from, max(l.at + l.minutes * interval '1 minute') as to
-      from (select id from meter where name = any (${consumers.map(({ meter_id }) => meter_id)}::text[])) m
+      from ${meters} m
       cross join lateral (
         select at from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at limit 1
       ) f
       cross join lateral (
         select at, minutes from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at desc limit 1
       ) l`,
-    (rows) => {
-      const { from = null, to = null } = decodeExtent(rows) ?? {}
-      return from === null || to === null ? null : { from, to }
-    }
+    decodeSpan
   )
+
+/** Begin of the first and end of the last reading of the consumers' meters, epoch ms; null where there is none. */
+export const extent = (sql: SqlClient, consumers: ReadonlyArray<Consumer>, last: number) => {
+  const names = consumers.map(({ meter_id }) => meter_id)
+  const meters = sql`(select id from meter where name = any (${names}::text[]))`
+  return Effect.map(spanOf(sql, meters, last), ({ from, to }) => (from === null || to === null ? null : { from, to }))
+}
 
 const decodeNoted = onlyOf(
   Schema.Struct({
@@ -134,28 +142,13 @@ const noted = (sql: SqlClient, last: number) =>
     decodeNoted
   )
 
-const decodeEnds = onlyOf(Schema.Struct({ from: Schema.NullOr(Schema.Number), to: Schema.NullOr(Schema.Number) }))
-
-/** Begin of the first and end of the last reading, looked up meter by meter: where an import of an earlier release noted neither. */
-const endsOfMeters = (sql: SqlClient, last: number) =>
-  Effect.map(
-    sql`select min(f.at) as from, max(l.at + l.minutes * interval '1 minute') as to
-      from meter m
-      cross join lateral (
-        select at from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at limit 1
-      ) f
-      cross join lateral (
-        select at, minutes from meter_reading r where r.meter_id = m.id and r.import_id <= ${last} order by at desc limit 1
-      ) l`,
-    decodeEnds
-  )
-
 /** Reader of the extent of all readings as the imports up to one have left them; null where there is none. Read once for each import. */
 export const allReadings = (sql: SqlClient) => {
   let kept: { readonly last: number; readonly extent: Extent | null } | undefined
   const read = Effect.fnUntraced(function* (last: number) {
     const { has_ends, recorded_at, rows, ...ends } = yield* noted(sql, last)
-    const { from, to } = has_ends ? ends : yield* endsOfMeters(sql, last)
+    // An import of an earlier release noted neither end.
+    const { from, to } = has_ends ? ends : yield* spanOf(sql, sql`meter`, last)
     const extent = from === null || to === null || recorded_at === null ? null : { rows, from, to, recorded_at }
     kept = { last, extent }
     return extent
