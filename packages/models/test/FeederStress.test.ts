@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import type { FeederTransformer } from "@grid/models/distribution/Feeder"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
-import { type OwnLoads, ownBlocksOf, ownLoadsOf } from "@grid/models/distribution/OwnLoads"
+import { type OwnLoads, ownBlocksOf, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { coverageOf } from "@grid/models/distribution/Profiles"
 import { feederStress, feederStressV01, type StressInputs } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
@@ -13,6 +13,14 @@ import { lane, values } from "./support/Street.ts"
 const highs = await loadSolver()
 
 const small: LoadAddition = { type: "load", kw: 0.1, schedule: "00:00-01:00" }
+
+/** Loads of the consumers themselves in all days. */
+const ownLoadsOf = (...question: Parameters<typeof ownLoadsByDay>): ReadonlyArray<OwnLoads> => {
+  const loadsOf = ownLoadsByDay(...question)
+  return days.flatMap(loadsOf)
+}
+
+const days = Array.from({ length: 30 }, (_, day) => day)
 
 /** A feeder of one section with a transformer on it. */
 const feederOf = (network: TransformerCase, own: ReadonlyArray<OwnLoads>): StressInputs => {
@@ -103,10 +111,10 @@ describe("loads of consumers themselves", () => {
   it("are those of blocks in the hours of the additions and of the whole day, by the day", () => {
     const own = ownLoadsOf(network, [{ ...small, schedule: "08:00-09:00" }], 4)
     assert.strictEqual(own.length, 4 * 30)
-    const days = own.map(({ block }) => Math.floor(block / 96))
+    const order = own.map(({ block }) => Math.floor(block / 96))
     assert.deepStrictEqual(
-      days,
-      days.toSorted((one, other) => one - other)
+      order,
+      order.toSorted((one, other) => one - other)
     )
     const slots = own.slice(0, 4).map(({ block }) => block % 96)
     // The farthest home on its phase draws most at 35, what home 2 feeds in raises most at 32; both also at 08:00 to 09:00.
@@ -117,6 +125,15 @@ describe("loads of consumers themselves", () => {
         network.consumers.map(({ kw: all }) => all?.[block] ?? null)
       )
     }
+  })
+
+  it("are those of a day whichever days were looked at before it", () => {
+    const random = makeRandom("days")
+    const draws = Array.from({ length: 6 * 2_880 }, () => random.next() - 0.2)
+    const network = homes((home, block) => draws[6 * block + home] ?? 0)
+    const loadsOf = ownLoadsByDay(network, [small], 4)
+    const backwards = days.toReversed().map(loadsOf).toReversed()
+    assert.deepStrictEqual(backwards.flat(), ownLoadsOf(network, [small], 4))
   })
 
   it("are all of a small feeder, fewer of a large one, none without meters", () => {

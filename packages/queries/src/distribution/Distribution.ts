@@ -159,7 +159,7 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
   const members = yield* Effect.forEach(
     below,
     (one) =>
-      Effect.map(caseOf(one, window, now), (own) => memberOf(own, one.transformer.feeder_node, additions, blocks)),
+      Effect.flatMap(caseOf(one, window, now), (own) => memberOf(own, one.transformer.feeder_node, additions, blocks)),
     { concurrency: 4 }
   )
   const { assumptions, values } = yield* assumed(

@@ -1,47 +1,55 @@
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { round } from "@grid/domain/numbers/Numbers"
+import { blocksPerDay } from "@grid/domain/time/Time"
 import type { FeederTransformer } from "@grid/models/distribution/Feeder"
-import { ownLoadsOf } from "@grid/models/distribution/OwnLoads"
-import { coverageOf, profileBlocks } from "@grid/models/distribution/Profiles"
-import type { Effect } from "effect"
+import { type OwnLoads, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
+import { coverageOf, profileDays } from "@grid/models/distribution/Profiles"
+import { Effect } from "effect"
 import type { caseOf } from "./Cases.ts"
 
 type Found = Effect.Success<ReturnType<typeof caseOf>>
 
-/** Load of the recorded meters of each block over the sum of their nameplates; null where none is recorded. */
-const patternOf = (consumers: Found["own"]["consumers"]): ReadonlyArray<number | null> | null => {
-  if (consumers.every(({ kw }) => kw === null)) return null
-  return Array.from({ length: profileBlocks }, (_, block) => {
+/** Load of the recorded meters in each block of a day over the sum of their nameplates; null where none is recorded. */
+const patternOf = (consumers: Found["own"]["consumers"], day: number): ReadonlyArray<number | null> =>
+  Array.from({ length: blocksPerDay }, (_, slot) => {
     let load = 0
     let nameplates = 0
     for (const { kw, p_kw } of consumers) {
-      const value = kw?.[block] ?? null
+      const value = kw?.[day * blocksPerDay + slot] ?? null
       if (value === null) continue
       load += value
       nameplates += p_kw
     }
     return nameplates > 0 ? round(load / nameplates, 1e4) : null
   })
-}
 
 /**
  * A transformer of a feeder: its consumers follow one pattern but in `blocks` of each day, so that the inputs of 200 of them stay
- * small.
+ * small. Other work gets its turn before each day.
  */
-export const memberOf = (
+export const memberOf = Effect.fnUntraced(function* (
   { own, ...found }: Found,
   feeder_node: string | null,
   additions: ReadonlyArray<LoadAddition>,
   blocks: number
-) => {
+) {
   const { consumers, ...rest } = own
+  const isMetered = consumers.some(({ kw }) => kw !== null)
+  const loadsOf = ownLoadsByDay(own, additions, blocks)
+  const pattern: Array<number | null> = []
+  const loads: Array<OwnLoads> = []
+  for (let day = 0; isMetered && day < profileDays; day++) {
+    yield* Effect.yieldNow
+    pattern.push(...patternOf(consumers, day))
+    loads.push(...loadsOf(day))
+  }
   const member: FeederTransformer = {
     ...rest,
     feeder_node,
     consumers: consumers.map(({ node, p_kw, phase, q_kvar }) => ({ node, phase, p_kw, q_kvar })),
-    pattern: patternOf(consumers),
-    own: ownLoadsOf(own, additions, blocks),
+    pattern: isMetered ? pattern : null,
+    own: loads,
     coverage: coverageOf(consumers)
   }
   return { ...found, own: member }
-}
+})

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { round, sum } from "@grid/domain/numbers/Numbers"
+import type { TransformerCase } from "@grid/models/distribution/Inputs"
+import { ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
+import { makeRandom } from "@grid/models/engines/Random"
+import { memberOf } from "@grid/queries/distribution/FeederCases"
+import { Effect, Fiber } from "effect"
+
+const additions = [{ type: "load", kw: 1, schedule: "10:00-11:00" }] as const
+
+const days = Array.from({ length: 30 }, (_, day) => day)
+
+/** A line of three homes, of which each lacks every seventh reading. */
+const line = (): TransformerCase => {
+  const random = makeRandom("line")
+  return {
+    dt_id: "DT-1",
+    transformer: { rated_kva: 100, lv_kv: 0.415, resistance_pct: 1.7, reactance_pct: 4.1, source_vm_pu: 1 },
+    lv_node: "lv",
+    sections: [0, 1, 2].map((home) => ({
+      from_node: home === 0 ? "lv" : `p${home - 1}`,
+      to_node: `p${home}`,
+      length_m: 100,
+      r1_ohm_per_km: 0.5,
+      x1_ohm_per_km: 0.3,
+      r0_ohm_per_km: null,
+      x0_ohm_per_km: null,
+      rating_a: null
+    })),
+    consumers: (["A", "B", null] as const).map((phase, home) => ({
+      node: `p${home}`,
+      phase,
+      p_kw: 2 + home,
+      q_kvar: 0.4,
+      kw: Array.from({ length: 2_880 }, (_, block) => (block % 7 === home ? null : random.next() - 0.2))
+    })),
+    age_days: 0
+  }
+}
+
+describe("a transformer of a feeder", () => {
+  it.effect("is that of all its days at once, and is made of them without keeping others waiting", () =>
+    Effect.gen(function* () {
+      const own = line()
+      let turns = 0
+      const others = yield* Effect.forkChild(Effect.forever(Effect.sync(() => turns++)))
+      const { own: member, taken } = yield* memberOf(
+        { own, provenance: [], isSimulated: false },
+        "n1",
+        additions,
+        4
+      ).pipe(Effect.map((found) => ({ ...found, taken: turns })))
+      yield* Fiber.interrupt(others)
+      assert.deepStrictEqual(member.own, days.flatMap(ownLoadsByDay(own, additions, 4)))
+      assert.deepStrictEqual(
+        member.pattern,
+        Array.from({ length: 2_880 }, (_, block) => {
+          const metered = own.consumers.filter(({ kw }) => typeof kw?.[block] === "number")
+          return round(sum(metered.map(({ kw }) => kw?.[block] ?? 0)) / sum(metered.map(({ p_kw }) => p_kw)), 1e4)
+        })
+      )
+      assert.isAtLeast(taken, 25)
+    })
+  )
+})
