@@ -7,6 +7,7 @@ import { Result } from "effect"
 import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { unavailable } from "../database/Unavailable.ts"
+import { lapseMs } from "./LeaseTimes.ts"
 import { type Charged, type ChargeRow, grantOf, placeOf, quotaAt, type Statements } from "./Statements.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
@@ -14,9 +15,6 @@ const queueLimit = 20_000
 
 /** Most key and surface pairs that one statement charges. */
 const batchRows = 1_000
-
-/** Time after which a lease that nobody gave back is lost, ms: its life, and two seconds in which it may still come back. */
-const horizonMs = 3_200
 
 export interface Waiter {
   readonly charge: Charge
@@ -279,10 +277,10 @@ export class GroupCommit {
     })
   }
 
-  /** False once every lease that lived when the call was first refused has been given back or has ended. */
+  /** False once every lease that lived when the call was first refused has been given back or has lapsed. */
   private mayWait(waiter: Waiter, now: number): boolean {
     waiter.recalledAt ??= now
-    return now - waiter.recalledAt < horizonMs
+    return now - waiter.recalledAt < lapseMs
   }
 
   private awaitReturn(tenant: string, waiter: Waiter): void {

@@ -3,12 +3,10 @@ import { Effect, Schema } from "effect"
 import type { TenantId } from "@grid/domain/Brands"
 import { leaseChannel } from "../database/Notices.ts"
 import { onlyOf } from "../database/Rows.ts"
+import { expiryMs } from "./LeaseTimes.ts"
 
 /** Tenant by which a node finds out whether it hears recalls; it is no tenant's id. */
 export const echo = ""
-
-/** Longest life of a lease and the way of an answer, ms: one that nobody gave back is over then, by every node's own clock. */
-const horizonMs = 1_200
 
 const decodeLast = onlyOf(Schema.Struct({ last: Schema.NullOr(Schema.String) }))
 
@@ -30,7 +28,7 @@ export const leases = Effect.fnUntraced(function* (sql: SqlClient, tenant: strin
   if (last === null) return
   // Those granted later are by what the tenant's keys have become.
   const isHeld = sql`select from quota_lease where tenant_id = ${tenant} and expires_at <= ${last}::timestamptz limit 1`
-  const end = (yield* monotonicMs) + horizonMs
+  const end = (yield* monotonicMs) + expiryMs
   while ((yield* isHeld).length > 0 && (yield* monotonicMs) < end) {
     yield* send(sql, tenant)
     yield* Effect.sleep("5 millis")

@@ -4,6 +4,7 @@ import type { ChargeResult } from "@grid/domain/quota/QuotaLedger"
 import { minuteMs } from "@grid/domain/time/Time"
 import type { Return } from "@grid/models/quota/NodeLeases"
 import { GroupCommit } from "@grid/store/quota/GroupCommit"
+import { expiryMs, graceMs, lifeMs } from "@grid/store/quota/LeaseTimes"
 import type { Charged, ChargeRow, Statements } from "@grid/store/quota/Statements"
 import { Result } from "effect"
 import { setImmediate } from "node:timers/promises"
@@ -49,8 +50,6 @@ const key: ApiKey = {
   role: null
 }
 
-const graceMs = 2_000
-const horizonMs = 1_200
 const lookMs = 50
 
 interface Row {
@@ -240,7 +239,7 @@ export class LeaseNetwork {
     this.used += lease
     const leased = granted < calls && this.rows.some(({ until }) => until > this.now - graceMs)
     if (lease > 0) {
-      const row = { node, from, to: from + lease, until: this.now + 1_000 }
+      const row = { node, from, to: from + lease, until: this.now + lifeMs }
       this.rows = [...this.rows.filter((other) => other.node !== node), row]
     }
     return {
@@ -256,7 +255,7 @@ export class LeaseNetwork {
       lease,
       lease_minute: from,
       lease_day: from,
-      lease_ms: 1_000,
+      lease_ms: lifeMs,
       leased,
       minute: 0,
       day: 0,
@@ -280,7 +279,7 @@ export class LeaseNetwork {
   private revoke(): void {
     this.isRevoked = true
     const granted = this.rows
-    const end = this.now + horizonMs
+    const end = this.now + expiryMs
     const wait = () => {
       if (this.now >= end || !granted.some((row) => this.rows.includes(row)))
         return void (this.revocationAnswer = this.now)

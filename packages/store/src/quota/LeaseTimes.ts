@@ -1,0 +1,14 @@
+/** Longest life of a lease, ms, as the function `charge` of the migrations grants it. */
+export const lifeMs = 1_000
+
+/** Grace in which a lease that is over may still be given back, ms, as the same function waits for it. */
+export const graceMs = 2_000
+
+/** Longest way of an answer that is reckoned with, ms. */
+const wayMs = 200
+
+/** Expiry: time after which a lease that nobody gave back admits no call any more, by every node's own clock, ms. */
+export const expiryMs = lifeMs + wayMs
+
+/** Lapse: time after which what is left of a lease that nobody gave back stays used, ms. */
+export const lapseMs = expiryMs + graceMs
