@@ -1,12 +1,12 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { held, type Tables, tables } from "@grid/testing/cluster/Tables"
 import { execute, hold, query } from "@grid/testing/cluster/TestCluster"
-import { until } from "@grid/testing/service/ServiceProcess"
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { demand, folder, freshDatabases, readsFiles, readsFilesHere } from "./support/Files.ts"
 import { beginReading, document, gds, gdsJson, Import } from "./support/Gds.ts"
+import { killAtLock } from "./support/Imports.ts"
 
 readsFilesHere()
 
@@ -219,27 +219,8 @@ const killAt = async (
   at: string,
   words: ReadonlyArray<string>
 ) => {
-  const blocked = await block(url, series, at)
-  const running = beginReading(env, ...words)
-  await until(async () => {
-    const [row] = await query<{ n: number }>(
-      url,
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into observation%'`
-    )
-    return (row?.n ?? 0) > 0
-  })
-  running.kill("SIGKILL")
-  assert.isNull((await running.ended).code)
-  await blocked.release()
-  await until(async () => {
-    const [row] = await query<{ n: number }>(
-      url,
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and application_name = 'grid-data-service'`
-    )
-    return row?.n === 0
-  })
+  const lock = await block(url, series, at)
+  await killAtLock(url, beginReading(env, ...words), "insert into observation", lock)
 }
 
 const count = async (url: string, condition = "true") => {

@@ -1,13 +1,12 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { substationDatasets } from "@grid/domain/network/NetworkDatasets"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
-import { until } from "@grid/testing/service/ServiceProcess"
-import { Schema } from "effect"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { folder, freshDatabases, readsFiles } from "./support/Files.ts"
 import { begin, beginReading, document, gds, gdsOnTerminal } from "./support/Gds.ts"
+import { killAtLock, NetworkImport } from "./support/Imports.ts"
 
 const fresh = freshDatabases()
 
@@ -16,23 +15,6 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), "gds-networks-"))
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
-
-const Summary = Schema.Struct({
-  dataset: Schema.String,
-  files: Schema.Int,
-  dry_run: Schema.Boolean,
-  import_id: Schema.NullOr(Schema.Int),
-  read: Schema.Int,
-  added: Schema.Int,
-  corrected: Schema.Int,
-  withdrawn: Schema.Int,
-  unchanged: Schema.Int,
-  refused: Schema.Int,
-  refusals: Schema.Array(Schema.Unknown),
-  ignored: Schema.Array(Schema.String),
-  meters: Schema.optionalKey(Schema.Int),
-  unplaced_meters: Schema.optionalKey(Schema.Int)
-})
 
 const networkFiles = ["feeders", "feeder-sections", "feeder-loads", "transformers", "sections", "consumers"]
 
@@ -80,7 +62,7 @@ describe("files of networks", () => {
     for (const [name, path] of [...tables, ["network", network] as const]) {
       const words = ["ingest", "import", name, path]
       const run = async (...more: ReadonlyArray<string>) =>
-        document(Summary, await gds(env, ...words, ...more, "--json"))
+        document(NetworkImport, await gds(env, ...words, ...more, "--json"))
       const before = await written(url)
       const check = await run("--dry-run")
       assert.deepStrictEqual(check.refusals, [], name)
@@ -112,36 +94,18 @@ describe("a file of meter readings", () => {
     const path = await readings("long.csv", 100, 2_500)
     const bounded = readsFiles({ DATABASE_URL: url }, "--max-old-space-size=64")
     const running = beginReading(bounded, "ingest", "import", "ami", path, "--json")
-    assert.deepInclude(document(Summary, await running.ended), { read: 250_000, added: 250_000, meters: 100 })
+    assert.deepInclude(document(NetworkImport, await running.ended), { read: 250_000, added: 250_000, meters: 100 })
   })
 
   it("leaves nothing where its import is killed while it writes, and is imported whole afterwards", async () => {
     const { env, url } = await fresh()
     const path = await readings("killed.csv", 3, 500)
-    const held = await hold(url, "lock table meter_reading in share row exclusive mode")
+    const lock = await hold(url, "lock table meter_reading in share row exclusive mode")
     const running = begin({ DATABASE_URL: url }, "ingest", "import", "ami", path)
-    await until(async () => {
-      const [row] = await query<{ n: number }>(
-        url,
-        `select count(*)::int as n from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into meter_reading%'`
-      )
-      return (row?.n ?? 0) > 0
-    })
-    running.kill("SIGKILL")
-    assert.isNull((await running.ended).code)
-    await held.release()
-    await until(async () => {
-      const [row] = await query<{ n: number }>(
-        url,
-        `select count(*)::int as n from pg_stat_activity
-         where datname = current_database() and application_name = 'grid-data-service'`
-      )
-      return row?.n === 0
-    })
+    await killAtLock(url, running, "insert into meter_reading", lock)
     assert.strictEqual(await written(url), 0)
     const ended = await gdsOnTerminal(env, "ingest", "import", "ami", path, "--json")
-    assert.deepInclude(document(Summary, ended), { read: 1_500, added: 1_500 })
+    assert.deepInclude(document(NetworkImport, ended), { read: 1_500, added: 1_500 })
     assert.match(ended.stderr, /ami \d+ rows/u, "its progress on a terminal")
   })
 })

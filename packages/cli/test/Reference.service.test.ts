@@ -10,6 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { CreatedKey, gds, gdsJson } from "./support/Gds.ts"
+import { ReferenceImport } from "./support/Imports.ts"
 
 let database: TestDatabase
 let service: ServiceProcess
@@ -39,22 +40,8 @@ const file = async (text: string) => {
   return path
 }
 
-const Imported = Schema.Struct({
-  table: Schema.String,
-  dry_run: Schema.Boolean,
-  import_id: Schema.NullOr(Schema.Int),
-  read: Schema.Int,
-  added: Schema.Int,
-  corrected: Schema.Int,
-  withdrawn: Schema.Int,
-  unchanged: Schema.Int,
-  refusals: Schema.Array(
-    Schema.Struct({ line: Schema.Int, column: Schema.NullOr(Schema.String), reason: Schema.String })
-  )
-})
-
 const imported = async (table: string, text: string, ...more: ReadonlyArray<string>) =>
-  gdsJson(Imported, env, "reference", "import", table, await file(text), ...more)
+  gdsJson(ReferenceImport, env, "reference", "import", table, await file(text), ...more)
 
 const get = async (path: string) => {
   const response = await fetch(`${service.url}/v1/${path}`, { headers: { "x-api-key": secret } })
@@ -144,7 +131,7 @@ describe("reference data beside a running service", () => {
     const path = await file(tariff)
     const refused = await gds(env, "reference", "import", "tariffs", path, "--json")
     assert.strictEqual(refused.code, 1)
-    const [refusal] = Schema.decodeUnknownSync(Imported)(JSON.parse(refused.stdout)).refusals
+    const [refusal] = Schema.decodeUnknownSync(ReferenceImport)(JSON.parse(refused.stdout)).refusals
     assert.deepInclude(refusal, { line: 2, column: "discoms" })
     assert.include(refusal?.reason, "gds reference import discoms")
     await imported("discoms", "state,name\nkerala,KSEB\n")

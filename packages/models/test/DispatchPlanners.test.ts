@@ -4,17 +4,7 @@ import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
 import type { Highs } from "highs"
 import { assert, beforeAll, describe, it } from "vitest"
-import { assertFeasible } from "./support/DispatchPlan.ts"
-
-const plant: Plant = {
-  power_mw: 10,
-  energy_mwh: 20,
-  initial_mwh: 0,
-  charge_efficiency: 0.92,
-  discharge_efficiency: 0.93,
-  cycles_per_day: 1.5,
-  wear_inr_per_mwh: 300
-}
+import { assertFeasible, plant, terms } from "./support/DispatchPlan.ts"
 
 /** A day by block: a random shape, scenarios around it, capacity that is sometimes worth having and in one block of eight not wanted. */
 const outlookOf = (seed: string): Outlook => {
@@ -25,14 +15,10 @@ const outlookOf = (seed: string): Outlook => {
     steps: 96,
     dam,
     rtm: Array.from({ length: 4 }, () => dam.map((price) => price * (0.8 + 0.4 * next()))),
-    rtm_cost_inr_per_mwh: 25,
     ancillary: dam.map((_, step) =>
       step % 8 === 5 ? null : 800 + 600 * Math.sin((step * Math.PI) / 24) + 200 * next()
     ),
-    ancillary_kept_h: 0.75,
-    parts_per_step: 1,
-    reserved_mw: null,
-    end_value_inr_per_mwh: 3_000
+    ...terms
   }
 }
 

@@ -8,7 +8,7 @@ import { feederStress, feederStressV01, type StressInputs } from "@grid/models/d
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
 import { frame } from "./support/EngineInputs.ts"
-import { lane, values } from "./support/Street.ts"
+import { lane, shortFeeder, values } from "./support/Street.ts"
 
 const highs = await loadSolver()
 
@@ -40,20 +40,7 @@ const feederOf = (network: TransformerCase, own: ReadonlyArray<OwnLoads>): Stres
   }
   return {
     frame,
-    feeder_id: "lane",
-    feeder: { kv: 11, source_node: "source", source_vm_pu: 1 },
-    sections: [
-      {
-        from_node: "source",
-        to_node: "n1",
-        length_m: 400,
-        r1_ohm_per_km: 0.55,
-        x1_ohm_per_km: 0.37,
-        r0_ohm_per_km: null,
-        x0_ohm_per_km: null,
-        rating_a: 155
-      }
-    ],
+    ...shortFeeder,
     loads: [],
     transformers: [member],
     additions: [small],

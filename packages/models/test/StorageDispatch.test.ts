@@ -8,7 +8,7 @@ import { makeRandom } from "@grid/models/engines/Random"
 import type { DayHistory } from "@grid/models/forecast/DayHistory"
 import type { Highs } from "highs"
 import { assert, beforeAll, describe, it } from "vitest"
-import { assertFeasible } from "./support/DispatchPlan.ts"
+import { assertFeasible, plant as empty, terms } from "./support/DispatchPlan.ts"
 
 let highs: Highs
 
@@ -16,15 +16,7 @@ beforeAll(async () => {
   highs = await loadSolver()
 })
 
-const plant: Plant = {
-  power_mw: 10,
-  energy_mwh: 20,
-  initial_mwh: 8,
-  charge_efficiency: 0.92,
-  discharge_efficiency: 0.93,
-  cycles_per_day: 1.5,
-  wear_inr_per_mwh: 300
-}
+const plant: Plant = { ...empty, initial_mwh: 8 }
 
 /** Two days by the hour: a random shape, scenarios around it, ancillary capacity that is sometimes worth having. */
 const outlookOf = (seed: string): Outlook => {
@@ -35,12 +27,8 @@ const outlookOf = (seed: string): Outlook => {
     steps: 48,
     dam,
     rtm: Array.from({ length: 4 }, () => dam.map((price) => price * (0.6 + 0.9 * next()))),
-    rtm_cost_inr_per_mwh: 25,
     ancillary: dam.map(() => 1_500 * next()),
-    ancillary_kept_h: 0.75,
-    parts_per_step: 1,
-    reserved_mw: null,
-    end_value_inr_per_mwh: 3_000
+    ...terms
   }
 }
 

@@ -1,32 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
-import { type HttpCall, unmatched } from "@grid/http/HttpCall"
+import type { HttpCall } from "@grid/http/HttpCall"
 import type { Decoded } from "@grid/http/Check"
 import { makeDirectOf } from "@grid/server/routes/DirectAnswers"
-import { IncomingMessage, ServerResponse } from "node:http"
+import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
+import { httpCall } from "./support/HttpCalls.ts"
 import { operationOf } from "./support/Published.ts"
 
 const callOf = (method: string, url: string, headers: Readonly<Record<string, string>> = {}): HttpCall => {
   const message = new IncomingMessage(new Socket())
   Object.assign(message, { method, url, headers })
-  return {
-    message,
-    response: new ServerResponse(message),
-    startedMs: 0,
-    sentBefore: 0,
-    method,
-    path: url.split("?", 1)[0] ?? "",
-    query: "",
-    requestId: "id",
-    baseUrl: "",
-    surface: "rest",
-    labels: unmatched,
-    open: false,
-    tenant: "",
-    isLast: () => false,
-    reply: null
-  }
+  return httpCall(method, url.split("?", 1)[0] ?? "", message)
 }
 
 /** Names of the routes whose direct answering was made, with what is decoded for it. */

@@ -1,24 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
 import { type ApiError, ApiKeyInvalid } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { makeKeyCache } from "@grid/server/gate/KeyCache"
+import { keyOf } from "@grid/testing/keys/Key"
 import { Effect, Option, Result } from "effect"
 
-const key: ApiKey = {
-  id: "key_00000000000000000000" as KeyId,
-  tenant_id: "fleet" as TenantId,
-  name: "test",
-  hash: "0".repeat(64) as KeyHash,
-  secret_hint: "0000",
-  plan: "growth",
-  ip_allow_list: [],
-  created_at: 0,
-  expires_at: null,
-  revoked_at: null,
-  version: 1,
-  role: null
-}
+const key = keyOf("fleet")
 
 /** Answers of one cache to keys that all come at once, each from its network, and the number of looks at the store. */
 const asked = (calls: ReadonlyArray<{ readonly id: string; readonly network: string; readonly exists: boolean }>) =>

@@ -1,4 +1,3 @@
-import type { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
 import { DataCentre } from "@grid/domain/datacentre/DataCentre"
@@ -20,6 +19,7 @@ import { get, type PlanId } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
 import { Connector, type ConnectorAnswer, type ConnectorCall } from "@grid/domain/connector/Connector"
 import { layer } from "@grid/mcp/Connector"
+import { keyOf } from "@grid/testing/keys/Key"
 import { Effect, Exit, Layer, ManagedRuntime, Option, References, Result } from "effect"
 import type { Rpc } from "./Calls.ts"
 
@@ -50,20 +50,7 @@ const demand: Answer<DemandLatest> = {
 }
 
 const callerOf = (tenant: string, plan: PlanId): Caller => ({
-  key: {
-    id: "key_00000000000000000000" as KeyId,
-    tenant_id: tenant as TenantId,
-    name: "test",
-    hash: "0".repeat(64) as KeyHash,
-    secret_hint: "0000",
-    plan,
-    ip_allow_list: [],
-    created_at: now,
-    expires_at: null,
-    revoked_at: null,
-    version: 1,
-    role: null
-  },
+  key: keyOf(tenant, { plan, created_at: now }),
   plan: get(plan),
   quota: {
     limit_minute: 10,

@@ -2,6 +2,26 @@ import { sum } from "@grid/domain/numbers/Numbers"
 import type { Outlook, Plan, Plant } from "@grid/models/batteries/dispatch/TwoStage"
 import { assert } from "vitest"
 
+/** A plant of two hours, empty at the start. */
+export const plant: Plant = {
+  power_mw: 10,
+  energy_mwh: 20,
+  initial_mwh: 0,
+  charge_efficiency: 0.92,
+  discharge_efficiency: 0.93,
+  cycles_per_day: 1.5,
+  wear_inr_per_mwh: 300
+}
+
+/** Terms of an outlook beside its prices. */
+export const terms = {
+  rtm_cost_inr_per_mwh: 25,
+  ancillary_kept_h: 0.75,
+  parts_per_step: 1,
+  reserved_mw: null,
+  end_value_inr_per_mwh: 3_000
+} as const satisfies Partial<Outlook>
+
 const tolerance = 1e-5
 
 /** Fails where a plan leaves power, energy, cycles or efficiency of its plant, sells anything twice or keeps too little for its capacity. */

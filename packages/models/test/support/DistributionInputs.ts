@@ -7,7 +7,7 @@ import type { ReverseFlowInputs } from "@grid/models/distribution/ReverseFlowEng
 import type { SitesInputs } from "@grid/models/distribution/SitesEngine"
 import type { StressInputs } from "@grid/models/distribution/StressEngine"
 import { Result } from "effect"
-import { lane, modelled, values } from "./Street.ts"
+import { lane, modelled, shortFeeder, values } from "./Street.ts"
 
 const from = Date.parse("2026-10-01T00:00:00+05:30")
 
@@ -37,20 +37,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
   }
   const stress: StressInputs = {
     frame,
-    feeder_id: "lane",
-    feeder: { kv: 11, source_node: "source", source_vm_pu: 1 },
-    sections: [
-      {
-        from_node: "source",
-        to_node: "n1",
-        length_m: 400,
-        r1_ohm_per_km: 0.55,
-        x1_ohm_per_km: 0.37,
-        r0_ohm_per_km: null,
-        x0_ohm_per_km: null,
-        rating_a: 155
-      }
-    ],
+    ...shortFeeder,
     loads: [{ node: "n1", p_kw: 20, q_kvar: 5 }],
     transformers: [
       {

@@ -2,6 +2,7 @@ import { distributionDefaults } from "@grid/domain/distribution/DistributionAssu
 import { assume } from "@grid/domain/engines/Assumptions"
 import type { Section } from "@grid/domain/network/Distribution"
 import type { MeteredConsumer, TransformerCase } from "@grid/models/distribution/Inputs"
+import type { StressInputs } from "@grid/models/distribution/StressEngine"
 import { Result } from "effect"
 
 /** Assumptions as they stand. */
@@ -85,6 +86,24 @@ export const lane = (
   })),
   age_days: 0
 })
+
+/** A feeder of one section, from its source to the node of a transformer. */
+export const shortFeeder = {
+  feeder_id: "lane",
+  feeder: { kv: 11, source_node: "source", source_vm_pu: 1 },
+  sections: [
+    {
+      from_node: "source",
+      to_node: "n1",
+      length_m: 400,
+      r1_ohm_per_km: 0.55,
+      x1_ohm_per_km: 0.37,
+      r0_ohm_per_km: null,
+      x0_ohm_per_km: null,
+      rating_a: 155
+    }
+  ]
+} satisfies Partial<StressInputs>
 
 /** The same network without meters: a single day stands for all. */
 export const modelled = (network: TransformerCase): TransformerCase => ({

@@ -1,21 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CreatedKey } from "@grid/domain/account/KeysApi"
 import type { ProblemCode } from "@grid/domain/errors/Problem"
-import { type HttpCall, unmatched } from "@grid/http/HttpCall"
 import { respond } from "@grid/http/Respond"
 import { hold } from "@grid/testing/cluster/TestCluster"
 import { openRaw, type RawConnection, sendRaw } from "@grid/testing/http/RawClient"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
 import * as FastCheck from "fast-check"
-import { IncomingMessage, ServerResponse } from "node:http"
 import { readFile } from "node:fs/promises"
-import { connect, Socket } from "node:net"
+import { connect } from "node:net"
 import { Readable, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { afterAll, beforeAll } from "vitest"
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from "node:zlib"
 import { type Answer, answered, call, callsOf, managed, newTenant, ping, problem } from "../support/Client.ts"
+import { httpCall } from "../support/HttpCalls.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 const latest = "/developer/v1/grid/demand/latest"
@@ -725,25 +724,7 @@ describe("a long answer", () => {
         yield "x".repeat(10_000)
       }
     }
-    const message = new IncomingMessage(new Socket())
-    const call: HttpCall = {
-      message,
-      response: new ServerResponse(message),
-      startedMs: 0,
-      sentBefore: 0,
-      method: "GET",
-      path: "/",
-      query: "",
-      requestId: "one",
-      baseUrl: "",
-      surface: "rest",
-      labels: unmatched,
-      open: false,
-      tenant: "",
-      isLast: () => false,
-      reply: null
-    }
-    const { body } = respond(call, { status: 200, headers: {}, body: parts() })
+    const { body } = respond(httpCall("GET", "/"), { status: 200, headers: {}, body: parts() })
     assert(body._tag === "Raw" && body.body instanceof Readable)
     await pipeline(body.body, new Writable({ write: (_bytes, _encoding, done) => done() }))
     assert.isAbove(sent, 0)

@@ -1,11 +1,10 @@
-import { KeyHash, KeyId, TenantId } from "@grid/domain/Brands"
-import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import type { ChargeResult } from "@grid/domain/quota/QuotaLedger"
 import { minuteMs } from "@grid/domain/time/Time"
 import type { Return } from "@grid/models/quota/NodeLeases"
 import { GroupCommit } from "@grid/store/quota/GroupCommit"
 import { expiryMs, graceMs, lifeMs } from "@grid/store/quota/LeaseTimes"
 import type { Charged, ChargeRow, Statements } from "@grid/store/quota/Statements"
+import { keyOf } from "@grid/testing/keys/Key"
 import { Result } from "effect"
 import { setImmediate } from "node:timers/promises"
 
@@ -35,20 +34,7 @@ export interface Course {
   readonly counted: number
 }
 
-const key: ApiKey = {
-  id: KeyId.make("key_00000000000000000001"),
-  tenant_id: TenantId.make("t"),
-  name: "test",
-  hash: KeyHash.make("0".repeat(64)),
-  secret_hint: "…",
-  plan: "growth",
-  ip_allow_list: [],
-  created_at: 0,
-  expires_at: null,
-  revoked_at: null,
-  version: 1,
-  role: null
-}
+const key = keyOf("t")
 
 const lookMs = 50
 
