@@ -3,7 +3,7 @@ import { doubt } from "@grid/domain/datacentre/Rules"
 import { type LineComponent, lineComponents } from "@grid/domain/reference/BillLines"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import { makeRandom } from "../engines/Random.ts"
-import { type Ledger, originOf } from "./Bill.ts"
+import { type Ledger, originOf, rateOf } from "./Bill.ts"
 import type { Calendar } from "./Calendar.ts"
 import type { Flows } from "./Flows.ts"
 import { exchangeCosts, type MarginalCosts } from "./Hybrid.ts"
@@ -124,30 +124,14 @@ const relativeEnds = (
 
 const exactly: Spread = { value: 1, low: 1, high: 1 }
 
-const spreadOf = (inputs: LandedCostInputs, line: LineComponent, rates: Rates): Spread => {
-  const { assumed } = inputs
+const spreadOf = ({ assumed }: LandedCostInputs, line: LineComponent, rates: Rates): Spread => {
   switch (line) {
-    case "fuel_surcharge":
-      return rates.fuel ?? exactly
-    case "demand_charge":
-      return rates.demand[0]?.rate ?? exactly
     case "plant_energy":
       return assumed.plant_price_inr_per_kwh
     case "interstate_transmission":
       return assumed.interstate_transmission_inr_per_kwh
-    case "transmission":
-    case "wheeling":
-    case "cross_subsidy_surcharge":
-    case "additional_surcharge":
-    case "exchange_fee":
-    case "banking":
-      return rates.network[line] ?? exactly
-    case "scheduling_fee":
-      return rates.scheduling ?? exactly
-    case "electricity_duty":
-      return rates.duty
     default:
-      return exactly
+      return rateOf(rates, line) ?? exactly
   }
 }
 

@@ -287,33 +287,45 @@ const scheduledDays = ({ end_block, first_block }: Segment, { direct, exchange }
   return days
 }
 
-/** Origin of a line under the rates of a segment. */
-export const originOf = (inputs: Billing, component: LineComponent, rates: Rates): Origin => {
+/** Rate behind a line; null where there is none. */
+export const rateOf = (rates: Rates, component: LineComponent): Rate | null => {
   switch (component) {
     case "energy_charge":
     case "time_of_day":
     case "standby":
       return rates.energy
     case "fuel_surcharge":
-      return rates.fuel ?? rates.energy
+      return rates.fuel
     case "grid_wheeling":
-      return rates.grid_wheeling ?? rates.energy
+      return rates.grid_wheeling
     case "demand_charge":
-      return rates.demand[0]?.rate ?? rates.energy
-    case "exchange_energy":
-      return { ...unsourced, kind: inputs.prices?.is_simulated === true ? "simulated" : "observed" }
+      return rates.demand[0]?.rate ?? null
     case "transmission":
     case "wheeling":
     case "cross_subsidy_surcharge":
     case "additional_surcharge":
     case "exchange_fee":
     case "banking":
-      return rates.network[component] ?? unsourced
+      return rates.network[component]
     case "scheduling_fee":
-      return rates.scheduling ?? unsourced
+      return rates.scheduling
     case "electricity_duty":
       return rates.duty
     default:
-      return unsourced
+      return null
+  }
+}
+
+/** Origin of a line under the rates of a segment. */
+export const originOf = (inputs: Billing, component: LineComponent, rates: Rates): Origin => {
+  switch (component) {
+    case "exchange_energy":
+      return { ...unsourced, kind: inputs.prices?.is_simulated === true ? "simulated" : "observed" }
+    case "fuel_surcharge":
+    case "grid_wheeling":
+    case "demand_charge":
+      return rateOf(rates, component) ?? rates.energy
+    default:
+      return rateOf(rates, component) ?? unsourced
   }
 }
