@@ -1,9 +1,10 @@
 import { bidAreas, states } from "virtual:reference"
-import { useId, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
 import { DialogForm } from "../account/DialogForm.tsx"
 import { faultIn } from "../api/Failure.ts"
 import { Choice, Field, Select } from "../components/Field.tsx"
+import { OfferField } from "../components/OfferField.tsx"
 import { createAlert, type CreatedAlert } from "./Alerts.ts"
 import { bodyOf, type Draft, emptyDraft, members } from "./Draft.ts"
 import { blockMinutes, type Metric, metrics, type Operator, operators } from "./Metrics.ts"
@@ -73,33 +74,17 @@ interface AreaProps {
 
 /** Area by any of its names; the service tells the nearest to one that it does not know. */
 const Area = ({ draft, error, onChange }: AreaProps) => {
-  const list = useId()
   const { areas } = metrics[draft.metric]
   if (areas === null) return null
-  const names = areas === "states" ? states.map(({ name }) => name) : bidAreas
   return (
-    <Field
+    <OfferField
       label={areas === "states" ? "State" : "Bid area"}
       hint={`Empty: all of India. ${areas === "states" ? "A name or code, such as Tamil Nadu or TN." : "Such as W2."}`}
       error={error}
-    >
-      {(input) => (
-        <>
-          <input
-            {...input}
-            list={list}
-            autocomplete="off"
-            value={draft.area}
-            onInput={(event) => onChange(event.currentTarget.value)}
-          />
-          <datalist id={list}>
-            {names.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+      value={draft.area}
+      offers={areas === "states" ? states.map(({ name }) => name) : bidAreas}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
-import { useId } from "preact/hooks"
 import { Field, Select } from "../components/Field.tsx"
+import { OfferField } from "../components/OfferField.tsx"
 import { TextArea } from "../components/TextArea.tsx"
 import { TextField } from "../components/TextField.tsx"
-import { type Contents, type Input, itemsIn, type ListInput, openInputs, type WordInput } from "./Inputs.ts"
+import { type Contents, type Input, itemsIn, type ListInput, openInputs } from "./Inputs.ts"
 
 interface FieldsProps {
   readonly inputs: ReadonlyArray<Input>
@@ -46,7 +46,10 @@ const InputField = ({ content, error, input, onChange }: InputFieldProps) => {
   const { hint = "", label } = input
   if (input.kind === "choice")
     return <Select label={label} value={content} options={input.options} onChange={onChange} />
-  if (input.kind === "word") return <WordField input={input} content={content} error={error} onChange={onChange} />
+  if (input.kind === "word")
+    return (
+      <OfferField label={label} hint={hint} error={error} value={content} offers={input.offers} onChange={onChange} />
+    )
   if (input.kind === "number")
     return <TextField label={label} hint={hint} error={error} value={content} onChange={onChange} isNumber />
   if (input.kind === "day")
@@ -99,30 +102,5 @@ const ListField = ({ content, error, input, onChange }: InputFieldProps & { read
       </div>
       {error !== undefined && <p class="field-error">{error}</p>}
     </fieldset>
-  )
-}
-
-const WordField = ({ content, error, input, onChange }: InputFieldProps & { readonly input: WordInput }) => {
-  const list = useId()
-  return (
-    <Field label={input.label} hint={input.hint ?? ""} error={error}>
-      {(ids) => (
-        <>
-          <input
-            {...ids}
-            list={list}
-            autocomplete="off"
-            spellcheck={false}
-            value={content}
-            onInput={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-          <datalist id={list}>
-            {input.offers.map((offer) => (
-              <option key={offer} value={offer} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
   )
 }

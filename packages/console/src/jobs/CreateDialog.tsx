@@ -1,11 +1,12 @@
 import { bidAreas, datasets, states } from "virtual:reference"
-import { useId, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
 import { DialogForm } from "../account/DialogForm.tsx"
 import { faultIn } from "../api/Failure.ts"
 import { useResource } from "../api/Resource.ts"
 import { Choice, Field, Select } from "../components/Field.tsx"
 import { Notice } from "../components/Notice.tsx"
+import { OfferField } from "../components/OfferField.tsx"
 import { amount, fileSize } from "../format/Numbers.ts"
 import { bodyOf, contentOf, type Dataset, type Draft, extentOf, markets, members, newDraft } from "./Draft.ts"
 import { bytesOf, type Format, rowsOf, sheetRows } from "./Estimate.ts"
@@ -122,33 +123,16 @@ interface AreasProps {
 }
 
 /** Areas by any of their names; the service tells the nearest to one that it does not know. */
-const Areas = ({ draft, error, onChange }: AreasProps) => {
-  const list = useId()
-  return (
-    <Field
-      label="Areas"
-      hint="Names or codes between commas, such as Tamil Nadu, NR. Empty: the country, or all areas of a dataset that has no total."
-      error={error}
-    >
-      {(input) => (
-        <>
-          <input
-            {...input}
-            list={list}
-            autocomplete="off"
-            value={draft.areas}
-            onInput={(event) => onChange(event.currentTarget.value)}
-          />
-          <datalist id={list}>
-            {places.map((place) => (
-              <option key={place} value={place} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  )
-}
+const Areas = ({ draft, error, onChange }: AreasProps) => (
+  <OfferField
+    label="Areas"
+    hint="Names or codes between commas, such as Tamil Nadu, NR. Empty: the country, or all areas of a dataset that has no total."
+    error={error}
+    value={draft.areas}
+    offers={places}
+    onChange={onChange}
+  />
+)
 
 /** Rows and size of what is asked for, as far as they are known before. */
 const Estimate = ({ dataset, draft }: { readonly draft: Draft; readonly dataset: Dataset }) => {
