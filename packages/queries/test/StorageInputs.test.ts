@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageRevenue } from "@grid/domain/batteries/StorageRevenue"
 import type { Framed } from "@grid/domain/engines/Frame"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { SeriesPage } from "@grid/domain/grid/Series"
@@ -14,8 +15,17 @@ import { Effect, Layer } from "effect"
 
 const dayAt = (date: string) => istDay(Date.parse(`${date}T12:00:00+05:30`))
 
-/** A store that has prices of some datasets on the days up to one, whatever is asked for. */
-const storeUntil = (last: string, datasets: ReadonlyArray<string>, days: number) =>
+const energy = ["price_dam", "price_rtm"]
+
+/** Prices in the store: of some datasets on the days up to one, of the node's own bid area up to another where it is named. */
+interface Stored {
+  readonly last: string
+  readonly ownLast?: string
+  readonly datasets?: ReadonlyArray<string>
+  readonly days?: number
+}
+
+const storeOf = ({ datasets = energy, days = 30, last, ownLast = last }: Stored) =>
   Layer.succeed(GridData, {
     pagesOf: (query: Parameters<GridData["Service"]["pagesOf"]>[0]) =>
       Effect.succeed({
@@ -27,7 +37,7 @@ const storeUntil = (last: string, datasets: ReadonlyArray<string>, days: number)
               area,
               source: "exchange",
               kind: "observed",
-              day: dayAt(last) - back,
+              day: dayAt(area === "india" ? last : ownLast) - back,
               blocks: new Float64Array(96).fill(4_000),
               hours: null,
               present: 96,
@@ -45,7 +55,6 @@ const storeUntil = (last: string, datasets: ReadonlyArray<string>, days: number)
       })
   } as unknown as GridData["Service"])
 
-const energy = ["price_dam", "price_rtm"]
 const asset = { capacity_mw: 50, duration_hr: 2, location_node: "W2" }
 const plant = { technology: "solar", capacity_mw: 100 } as const
 const energyOnly = { dam: true, rtm: true, asm: false, dsm_avoidance: false }
@@ -54,17 +63,13 @@ const now = Date.parse("2026-11-23T06:00:00Z")
 /** Inputs of a question, as they are frozen. */
 const inputsOf = <Inputs>(
   ask: (storage: StorageRevenue["Service"]) => Effect.Effect<{ readonly inputs: Framed }, unknown>,
-  data: { readonly last: string; readonly datasets?: ReadonlyArray<string>; readonly days?: number },
+  data: Stored,
   known_at: number | null = null
 ) =>
   Effect.flatMap(StorageRevenue, ask).pipe(
     Effect.map(({ inputs }) => inputs as unknown as Inputs),
     Effect.provideService(KnowledgeTime, known_at),
-    Effect.provide(
-      StorageRevenueLayer.layer.pipe(
-        Layer.provide([storeUntil(data.last, data.datasets ?? energy, data.days ?? 30), Layer.mock(Forecasts)({})])
-      )
-    )
+    Effect.provide(StorageRevenueLayer.layer.pipe(Layer.provide([storeOf(data), Layer.mock(Forecasts)({})])))
   )
 
 describe("years that are told", () => {
@@ -110,6 +115,34 @@ describe("prices that are frozen", () => {
       assert.strictEqual(prices.dam.length, count * 96)
       assert.strictEqual(prices.rtm?.length, count * 96)
       assert.strictEqual(prices.first_day, dayAt(last) - count + 1)
+    })
+  )
+})
+
+describe("prices of a dispatch", () => {
+  const dispatch = (data: Stored) =>
+    inputsOf<DispatchInputs>(
+      (storage) => storage.dispatch({ now, payload: { asset, market_mix: energyOnly, initial_soc_fraction: 0.5 } }),
+      data
+    )
+
+  it.effect.each([
+    ["of the bid area", "2026-11-19", "2026-11-19", []],
+    ["of the market where the area's are too old", "2026-11-18", "2026-11-23", ["area_prices"]],
+    ["of the market where the area's ended before the days that are read", "2025-11-18", "2026-11-23", ["area_prices"]]
+  ] as const)("are those %s", ([, ownLast, newest, missing]) =>
+    Effect.gen(function* () {
+      const { dam, frame } = yield* dispatch({ last: "2026-11-23", ownLast })
+      assert.strictEqual(dam.first_day + dam.values.length / 96 - 1, dayAt(newest))
+      assert.deepStrictEqual(frame.missing, missing)
+    })
+  )
+
+  it.effect("are refused where the area's and the market's are too old, by the newest of both", () =>
+    Effect.gen(function* () {
+      const refusal = yield* Effect.flip(dispatch({ last: "2026-11-10", ownLast: "2026-10-01" }))
+      assert(refusal instanceof DataUnavailable)
+      assert.match(refusal.detail, /is 2026-11-10: too old to forecast from/)
     })
   )
 })

@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import { priceAreaOf, rate, reserve } from "./StoragePrices.ts"
 
 /** Days beyond which clearing prices of reserve are too old to expect others from. */
-const mostAge = 35
+const reserveAge = 35
 
 /** What is read beside the prices of energy. */
 interface Beside {
@@ -18,16 +18,24 @@ interface Beside {
   readonly rates: boolean
 }
 
+/** IST day number of the newest day of prices. */
+export const newestDay = ({ first_day, values }: PastPrices): number => first_day + values.length / blocksPerDay - 1
+
 /**
  * Prices of a node's bid area on both energy markets by block up to the newest day of which all day-ahead prices are known,
- * at most `days` of them; those of the whole market where its area has none. Beside them clearing prices of reserve and normal
- * rates of charges for deviation, where they are asked for and known. All of one realm. `DataUnavailable` where the day-ahead
- * market has never had a price.
+ * at most `days` of them; those of the whole market where its area has none, or none of the last `mostAge` days. Beside them
+ * clearing prices of reserve and normal rates of charges for deviation, where they are asked for and known. All of one realm.
+ * `DataUnavailable` where the day-ahead market has never had a price.
  */
 export const pastPrices = Effect.fnUntraced(function* (
   grid: GridData["Service"],
   node: GridNode,
-  { beside, days, now }: { readonly days: number; readonly now: number; readonly beside: Beside }
+  {
+    beside,
+    days,
+    mostAge,
+    now
+  }: { readonly days: number; readonly mostAge: number; readonly now: number; readonly beside: Beside }
 ) {
   const own = priceAreaOf(node)
   const areas = [...new Set([own, national])]
@@ -44,14 +52,19 @@ export const pastPrices = Effect.fnUntraced(function* (
     resolution: "block"
   })
   const of = (dataset: DatasetId, area: Area, from = first) => historyOf(read.data, dataset, area, from, last)
-  const area = areas.find((one) => of("price_dam", one) !== null) ?? national
+  const known = areas.flatMap((area) => {
+    const dam = of("price_dam", area)
+    return dam === null ? [] : [{ area, dam, newest: newestDay(dam) }]
+  })
+  const [latest] = known.toSorted((one, other) => other.newest - one.newest)
+  const { area, dam } = known.find(({ newest }) => newest >= last - mostAge) ?? latest ?? { area: national, dam: null }
   return {
     ...read,
     data: {
       isOfArea: area === own && own !== national,
-      dam: of("price_dam", area),
+      dam,
       rtm: of("price_rtm", area),
-      reserve: of(reserve, national, Math.max(first, last - mostAge)),
+      reserve: of(reserve, national, Math.max(first, last - reserveAge)),
       rates: of(rate, own)
     }
   }

@@ -7,12 +7,12 @@ import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { GridData } from "@grid/domain/grid/GridData"
 import { findNode } from "@grid/domain/nodes/Node"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { blocksPerDay, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { storageDispatch } from "@grid/models/batteries/dispatch/DispatchEngine"
 import { taskOf } from "@grid/models/engines/Engine"
 import { Effect, Layer } from "effect"
 import { curveTask } from "./CurveInputs.ts"
-import { pastPrices } from "./PastPrices.ts"
+import { newestDay, pastPrices } from "./PastPrices.ts"
 import { revenueTasks } from "./RevenueInputs.ts"
 
 /** Days of prices that a dispatch is forecast from; fewer as they were known at an earlier time, where every value is looked up among its revisions. */
@@ -42,11 +42,12 @@ export const layer = Layer.effect(
         if (!Object.values(market_mix).includes(true)) return yield* noMarket
         const read = yield* pastPrices(grid, node, {
           days: known_at === null ? historyDays.now : historyDays.earlier,
+          mostAge,
           now: at,
           beside: { reserve: market_mix.asm, rates: market_mix.dsm_avoidance && asset.plant !== undefined }
         })
         const { dam, isOfArea, rates, reserve, rtm } = read.data
-        const newest = dam === null ? null : dam.first_day + dam.values.length / blocksPerDay - 1
+        const newest = dam === null ? null : newestDay(dam)
         const first_day = Math.max(istDay(at), newest ?? 0) + 1
         if (dam === null || newest === null || first_day - newest > mostAge) return yield* tooOld(newest)
         const simulated = read.realm === "simulated"
