@@ -1,12 +1,11 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { createDatabase } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, databaseOn } from "@grid/testing/cluster/TestCluster"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
-import * as Database from "@grid/store/database/Database"
 import * as Sql from "@grid/store/database/Sql"
 import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
-import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
@@ -49,12 +48,7 @@ const embedded = async (): Promise<Beside> => {
 const auditOf = (url: string, tenant: string) =>
   Effect.flatMap(KeyStore, (keys) => keys.audit(tenant as TenantId)).pipe(
     Effect.map((entries) => entries.map(({ action, actor }) => ({ action, actor }))),
-    Effect.provide(
-      KeyStoreLayer.layer.pipe(
-        Layer.provide(Sql.layer),
-        Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
-      )
-    ),
+    Effect.provide(KeyStoreLayer.layer.pipe(Layer.provide(Sql.layer), Layer.provide(databaseOn(url)))),
     Effect.runPromise
   )
 

@@ -8,13 +8,12 @@ import { snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
 import { blockMs, blocksPerDay, dayMs, istDay } from "@grid/domain/time/Time"
 import * as CarbonStoreLayer from "@grid/store/carbon/CarbonStore"
 import { withBlocks } from "@grid/store/carbon/CarbonDay"
-import * as Database from "@grid/store/database/Database"
 import * as MigrationClient from "@grid/store/database/MigrationClient"
 import * as Migrations from "@grid/store/database/Migrations"
 import * as Sql from "@grid/store/database/Sql"
 import * as Scope2StoreLayer from "@grid/store/scope2/Scope2Store"
-import { createDatabase } from "@grid/testing/cluster/TestCluster"
-import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { databaseOn, ownDatabase } from "@grid/testing/cluster/TestCluster"
+import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { rows } from "./support/Store.ts"
 
@@ -82,15 +81,7 @@ const grown = Effect.gen(function* () {
   yield* MigrationClient.using(Migrations.all["0010_carbon_days"])
 })
 
-const database = Layer.unwrap(
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(() => createDatabase("template0")),
-      (made) => Effect.promise(() => made.drop())
-    ),
-    ({ url }) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
-  )
-)
+const database = Layer.unwrap(Effect.map(ownDatabase("template0"), ({ url }) => databaseOn(url)))
 
 /** The store of a node whose simulator is switched off. */
 class RealCarbonStore extends Context.Service<RealCarbonStore, CarbonStore["Service"]>()("test/RealCarbonStore") {}

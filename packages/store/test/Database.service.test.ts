@@ -1,23 +1,17 @@
 import { assert, it } from "@effect/vitest"
-import * as Database from "@grid/store/database/Database"
 import * as Sql from "@grid/store/database/Sql"
 import { startProxy } from "@grid/testing/cluster/PostgresProxy"
-import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
+import { databaseOn, ownDatabase, query } from "@grid/testing/cluster/TestCluster"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 
-const database = Effect.acquireRelease(
-  Effect.promise(() => createDatabase("migrated")),
-  (made) => Effect.promise(() => made.drop())
-)
+const database = ownDatabase("migrated")
 
 const proxyOf = (url: string) =>
   Effect.acquireRelease(
     Effect.promise(() => startProxy(url)),
     (proxy) => Effect.promise(() => proxy.close())
   )
-
-const databaseOn = (url: string) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
 
 /** As the general pool, with less patience. */
 const impatient = Sql.layerOf({ max: 2, statementTimeoutMs: 300 })

@@ -1,9 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Leadership } from "@grid/domain/ingest/Leadership"
-import * as Database from "@grid/store/database/Database"
 import * as LeadershipLayer from "@grid/store/ingest/Leadership"
-import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
-import { Effect, Exit, Layer, Option, Redacted, Ref, Schedule, Scope } from "effect"
+import { databaseOn, ownDatabase, query } from "@grid/testing/cluster/TestCluster"
+import { Effect, Exit, Layer, Ref, Schedule, Scope } from "effect"
 
 const lockKey = 7_301_948
 
@@ -12,11 +11,7 @@ const startNode = Effect.fnUntraced(function* (url: string) {
   const scope = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
   const working = yield* Ref.make(false)
   const terms = yield* Ref.make(0)
-  const leadership = yield* Layer.build(
-    Layer.fresh(LeadershipLayer.layer).pipe(
-      Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
-    )
-  ).pipe(
+  const leadership = yield* Layer.build(Layer.fresh(LeadershipLayer.layer).pipe(Layer.provide(databaseOn(url)))).pipe(
     Scope.provide(scope),
     Effect.flatMap((context) => Effect.provide(Leadership, context))
   )
@@ -74,10 +69,7 @@ const holder = (url: string) =>
     (rows) => rows.map(({ pid }) => pid)
   )
 
-const database = Effect.acquireRelease(
-  Effect.promise(() => createDatabase("migrated")),
-  (made) => Effect.promise(() => made.drop())
-)
+const database = ownDatabase("migrated")
 
 it.live(
   "one node leads at a time; when its connection is killed, its work is interrupted and a node takes over within 10 s",

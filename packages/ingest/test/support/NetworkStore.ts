@@ -4,21 +4,12 @@ import { importFiles } from "@grid/ingest/network/Import"
 import { shipped } from "@grid/ingest/network/Shipped"
 import * as SimulatedNetwork from "@grid/ingest/simulator/networks/SimulatedNetwork"
 import type { SourceId } from "@grid/domain/observations/SourceId"
-import * as Database from "@grid/store/database/Database"
 import * as Sql from "@grid/store/database/Sql"
 import * as NetworkData from "@grid/store/network/NetworkData"
-import { createDatabase } from "@grid/testing/cluster/TestCluster"
-import { Effect, Layer, Option, Redacted, Stream } from "effect"
+import { databaseOn, ownDatabase } from "@grid/testing/cluster/TestCluster"
+import { Effect, Layer, Stream } from "effect"
 
-const database = Layer.unwrap(
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(() => createDatabase("migrated")),
-      (made) => Effect.promise(() => made.drop())
-    ),
-    ({ url }) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
-  )
-)
+const database = Layer.unwrap(Effect.map(ownDatabase("migrated"), ({ url }) => databaseOn(url)))
 
 /** Network data on a fresh database, with what comes with the service, where these sources are on. */
 export const layer = (sources: ReadonlyArray<SourceId>) =>

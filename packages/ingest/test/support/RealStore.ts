@@ -1,31 +1,22 @@
 import { EnabledSources } from "@grid/domain/ingest/Source"
-import * as Database from "@grid/store/database/Database"
 import * as Sql from "@grid/store/database/Sql"
 import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
-import { createDatabase, execute, query } from "@grid/testing/cluster/TestCluster"
+import { databaseOn, execute, ownDatabase, query } from "@grid/testing/cluster/TestCluster"
 import * as Tables from "@grid/testing/cluster/Tables"
-import { Context, Effect, Layer, Option, Redacted, References } from "effect"
+import { Context, Effect, Layer, References } from "effect"
 
 /** Connection string of the test file's own database. */
 export class Url extends Context.Service<Url, string>()("@grid/ingest/test/Url") {}
 
 const url = Layer.effect(
   Url,
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(() => createDatabase("migrated")),
-      (database) => Effect.promise(() => database.drop())
-    ),
-    (database) => database.url
-  )
+  Effect.map(ownDatabase("migrated"), (database) => database.url)
 )
 
-const database = Layer.unwrap(
-  Effect.map(Url, (text) => Database.layer({ url: Option.some(Redacted.make(text)), dataDir: "unused" }))
-)
+const database = Layer.unwrap(Effect.map(Url, databaseOn))
 
 /** Everything that ingest needs of the store, on a fresh database. */
 export const layer = Layer.mergeAll(

@@ -12,14 +12,13 @@ import { infos } from "@grid/ingest/Sources"
 import { MarginalEngine } from "@grid/domain/carbon/MarginalEngine"
 import * as CarbonStore from "@grid/store/carbon/CarbonStore"
 import * as MarginalStore from "@grid/store/carbon/MarginalStore"
-import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
 import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
-import { startForRun } from "@grid/testing/cluster/TestCluster"
-import { Clock, Effect, Layer, Option, Redacted } from "effect"
+import { databaseOn, startForRun } from "@grid/testing/cluster/TestCluster"
+import { Clock, Effect, Layer } from "effect"
 
 const derivingOn = (url: string) =>
   Layer.mergeAll(
@@ -34,7 +33,7 @@ const derivingOn = (url: string) =>
     ),
     Layer.provide(Layer.succeed(EnabledSources, ["simulator"] as const)),
     Layer.provide(Sql.layer),
-    Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
+    Layer.provide(databaseOn(url))
   )
 
 /**

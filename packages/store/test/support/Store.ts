@@ -6,7 +6,6 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import * as AlertOutbox from "@grid/store/alerts/AlertOutbox"
 import * as AlertStore from "@grid/store/alerts/AlertStore"
-import * as Database from "@grid/store/database/Database"
 import * as Notices from "@grid/store/database/Notices"
 import * as Sql from "@grid/store/database/Sql"
 import * as GridData from "@grid/store/grid/GridData"
@@ -22,28 +21,20 @@ import * as QuotaLedger from "@grid/store/quota/QuotaLedger"
 import * as RequestLog from "@grid/store/requests/RequestLog"
 import { QuotaLedger as QuotaLedgerTag } from "@grid/domain/quota/QuotaLedger"
 import { RequestLog as RequestLogTag } from "@grid/domain/requests/RequestLog"
-import { createDatabase } from "@grid/testing/cluster/TestCluster"
+import { databaseOn, ownDatabase } from "@grid/testing/cluster/TestCluster"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { Context, Effect, Layer, Option, Redacted, Schedule } from "effect"
+import { Context, Effect, Layer, Schedule } from "effect"
 
 /** Connection string of the test file's own database. */
 export class Url extends Context.Service<Url, string>()("test/Url") {}
 
 const url = Layer.effect(
   Url,
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.promise(() => createDatabase("migrated")),
-      (database) => Effect.promise(() => database.drop())
-    ),
-    (database) => database.url
-  )
+  Effect.map(ownDatabase("migrated"), (database) => database.url)
 )
 
-const database = Layer.unwrap(
-  Effect.map(Url, (text) => Database.layer({ url: Option.some(Redacted.make(text)), dataDir: "unused" }))
-)
+const database = Layer.unwrap(Effect.map(Url, databaseOn))
 
 export const infos: ReadonlyArray<SourceInfo> = (["npp", "merit", "simulator"] as const).map((id) => ({
   id,

@@ -97,11 +97,14 @@ const swift = ["fsync = off", "full_page_writes = off"]
 export const hasten = (url: string, ...others: ReadonlyArray<string>): Promise<void> =>
   execute(url, ...[...swift, ...others].map((setting) => `alter system set ${setting}`), "select pg_reload_conf()")
 
+/** The store's connections to a database. */
+export const databaseOn = (url: string) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
+
 const storeOn = (url: string) =>
   Layer.mergeAll(ObservationStore.layer, RawArchive.layer, IngestRuns.layer).pipe(
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Sql.layer),
-    Layer.provide(Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" }))
+    Layer.provide(databaseOn(url))
   )
 
 /**
@@ -146,10 +149,10 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
+type Template = "template0" | "migrated" | "simulated"
+
 /** A fresh database of its own for a test file; `template0` is one without any table. */
-export const createDatabase = async (
-  template: "template0" | "migrated" | "simulated" = "simulated"
-): Promise<TestDatabase> => {
+export const createDatabase = async (template: Template = "simulated"): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString("hex")}`
   const admin = databaseUrl(address(), "gds")
   const url = databaseUrl(address(), name)
@@ -166,3 +169,10 @@ export const createDatabase = async (
     }
   }
 }
+
+/** A fresh database that is dropped with its scope. */
+export const ownDatabase = (template: Template) =>
+  Effect.acquireRelease(
+    Effect.promise(() => createDatabase(template)),
+    (database) => Effect.promise(() => database.drop())
+  )
