@@ -16,6 +16,10 @@ const write = (value: number) =>
     })
   )
 
+const listeners = Store.rows(
+  `select pid from pg_stat_activity where datname = current_database() and query = 'listen ${channel}' and pid <> pg_backend_pid()`
+)
+
 const killListeners = Store.rows(
   `select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and query = 'listen ${channel}' and pid <> pg_backend_pid()`
@@ -28,6 +32,10 @@ layer(Layer.provideMerge(noticesLayer, Store.layer), { excludeTestServices: true
       Effect.gen(function* () {
         const notices = yield* Notices
         const seen = yield* Ref.make(0)
+        const others = yield* Ref.make(0)
+        for (const stream of [notices.changes, notices.changes, notices.jobs]) {
+          yield* Effect.forkScoped(Stream.runForEach(stream, () => Ref.update(others, (n) => n + 1)))
+        }
         yield* Effect.forkScoped(Stream.runForEach(notices.changes, () => Ref.update(seen, (n) => n + 1)))
         const more = (than: number) => Store.eventually(Effect.map(Ref.get(seen), (n) => n > than))
         // One that says that it listens now.
@@ -37,12 +45,15 @@ layer(Layer.provideMerge(noticesLayer, Store.layer), { excludeTestServices: true
         yield* more(before)
 
         const uncut = yield* Ref.get(seen)
+        assert.lengthOf(yield* listeners, 1, "one connection for all who listen")
         yield* killListeners
         yield* more(uncut)
         const mended = yield* Ref.get(seen)
         yield* write(210_000)
         yield* more(mended)
         assert.isAbove(yield* Ref.get(seen), mended)
+        // Once each at the beginning, and both of writes after each of the two.
+        yield* Store.eventually(Effect.map(Ref.get(others), (n) => n >= 7))
       })
     )
   }

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import type { Connection } from "../database/Connection.ts"
 import { fail, ok, warn } from "./Check.ts"
 
-/** Connections that a process of a node has at most: eight for statements, the ledger's, those that listen and lead, the migrations'. */
+/** Connections that a process of a node has at most: eight for statements, the ledger's, two that listen, one that leads. */
 const ofOneProcess = 12
 
 const Role = Schema.Struct({

@@ -39,10 +39,15 @@ const retry = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced(
 const leaseNoticeOf = ({ channel: name, payload = "" }: Pg.Notification): LeaseNotice =>
   name === leaseChannel ? { _tag: "recall", tenant: payload } : { _tag: "back", tenant: payload }
 
-/** A connection of its own that listens, made again for as long as the scope lives. */
+/**
+ * Connections that listen, made again for as long as the scope lives: one for writes and jobs, whoever asks for their notices, and one
+ * for leases. Each begins with the first who asks.
+ */
 export const layer = Layer.effect(
   Notices,
-  Effect.map(Database, (database) => {
+  Effect.gen(function* () {
+    const database = yield* Database
+    const scope = yield* Effect.scope
     const listen = (names: ReadonlyArray<string>, heard: (notice: Pg.Notification | null) => void) =>
       Effect.gen(function* () {
         const lost = yield* Deferred.make<never, Error>()
@@ -63,12 +68,28 @@ export const layer = Layer.effect(
         return yield* Deferred.await(lost)
       }).pipe(Effect.scoped)
 
-    const on = (name: string) =>
+    const listeners = { [channel]: new Set<Queue.Queue<void>>(), [jobsChannel]: new Set<Queue.Queue<void>>() }
+    const tell = (notice: Pg.Notification | null) => {
+      for (const [name, queues] of Object.entries(listeners)) {
+        if (notice !== null && notice.channel !== name) continue
+        for (const queue of queues) Queue.offerUnsafe(queue, undefined)
+      }
+    }
+    let listens = false
+    const on = (name: keyof typeof listeners) =>
       Stream.unwrap(
         Effect.gen(function* () {
           const queue = yield* Queue.sliding<void>(1)
-          const heard = () => void Queue.offerUnsafe(queue, undefined)
-          yield* listen([name], heard).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
+          yield* Effect.acquireRelease(
+            Effect.sync(() => listeners[name].add(queue)),
+            () => Effect.sync(() => listeners[name].delete(queue))
+          )
+          // Whatever was written before this one listened.
+          if (listens) yield* Queue.offer(queue, undefined)
+          else {
+            listens = true
+            yield* listen([jobsChannel, channel], tell).pipe(Effect.retry(retry), Effect.ignore, Effect.forkIn(scope))
+          }
           return Stream.fromQueue(queue)
         })
       )
