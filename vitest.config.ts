@@ -37,7 +37,7 @@ const serviceTests = "{packages/*,bench}/test/**/*.service.test.ts"
 
 /** Files that wait for whole minutes, or for many processes: long for their few lines. */
 const minutes =
-  /\/(?:ClockPutBack|EmbeddedFaults|EmbeddedPostgres|EveryCommand|Faults|Fleet|Http|Python|ThreeNodes)\.service\.test\.ts$/
+  /\/(?:ClockPutBack|EmbeddedFaults|EmbeddedPostgres|EveryCommand|EveryRoute|Faults|Fleet|Http|ThreeNodes)\.service\.test\.ts$/
 
 /** Unit tests that compute or compile: long for their few lines, too. */
 const computing = /\/(?:client\/test\/Docs|Engines|LandedCost|OpenApiLint|StorageBacktest|WeekBands)\.test\.ts$/

@@ -19,7 +19,7 @@ import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, decoded, metered, newTenant, ping, problem } from "./support/Client.ts"
 import { csvRows, flat, rowsOf } from "./support/Csv.ts"
 import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
-import { startSuite, startSuiteWithUsers, type Suite, type SuiteWithUsers } from "./support/Suite.ts"
+import { sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
 import { typedClient } from "./support/TypedClient.ts"
 
 /** Of every data route: what it answers, by its contract. */
@@ -123,13 +123,7 @@ const validEnvelope = (answer: Answer, name: string): { readonly data: unknown; 
 }
 
 describe("answers on simulated data", () => {
-  let suite: SuiteWithUsers
-
-  beforeAll(async () => {
-    suite = await startSuiteWithUsers()
-  })
-
-  afterAll(() => suite.close())
+  const suite = sharedSuite()
 
   it.each(callsFor)("$url: envelope, headers and schema as published, marked as simulated", async ({ route, url }) => {
     const { get } = await caller(suite)

@@ -1,19 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createClient, NotInPlan, Problem, QuotaExceeded } from "@grid-data/client"
 import { dayMs, istDate } from "@grid/domain/time/Time"
-import { afterAll, beforeAll } from "vitest"
+import { globSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { beforeAll } from "vitest"
 import { callsOf, newTenant } from "../support/Client.ts"
-import { clientCalls, ends, newCaller } from "../support/ClientCalls.ts"
+import { type Caller, clientCalls, ends, newCaller } from "../support/ClientCalls.ts"
 import { conforms, operationOf } from "../support/Published.ts"
-import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
+import { python, runPython } from "../support/Python.ts"
+import { sharedSuite } from "../support/Suite.ts"
 
-let suite: SuiteWithUsers
+const suite = sharedSuite()
+
+/** One tenant for both clients: what engines answered the first is given to the second as it was. */
+let caller: Caller
 
 beforeAll(async () => {
-  suite = await startSuiteWithUsers()
+  caller = await newCaller(suite)
 })
-
-afterAll(() => suite.close())
 
 /** `fetch` that looks at each answer as every test's own does, and keeps it by its operation. */
 const watching =
@@ -33,7 +37,6 @@ type Methods = Readonly<Record<string, (parameters: object) => Promise<unknown>>
 
 describe("the client in TypeScript", () => {
   it("reaches every route of the contract by a method of its own, and reads what it answers", async () => {
-    const caller = await newCaller(suite)
     const answers = new Map<string, unknown>()
     const methods = createClient({ baseUrl: suite.url, ...caller, fetch: watching(answers) }) as unknown as Methods
     const calls = await clientCalls(suite, caller)
@@ -92,5 +95,56 @@ describe("the client in TypeScript", () => {
     const late = answers.find((error) => error instanceof QuotaExceeded)
     assert.strictEqual(late?.problem.scope, "minute")
     assert.isAtMost(late?.retryAfterMs ?? Infinity, 60_000)
+  })
+})
+
+/** What came of a call: the code of a problem, or the names of the answer's members. */
+interface Outcome {
+  readonly name: string
+  readonly code: string | null
+  readonly members: ReadonlyArray<string>
+}
+
+const notebooks = globSync("notebooks/*.ipynb", {
+  cwd: fileURLToPath(new URL("../../../../clients/python/", import.meta.url))
+}).toSorted()
+
+describe.skipIf(python === null)("the client in Python (skipped without Python 3.10 or newer)", () => {
+  it("keeps its own rules: repetition, cache, windows, frames", async () => {
+    assert.strictEqual(await runPython(["-m", "unittest", "discover", "-s", "tests"]), "")
+  })
+
+  it("reaches every route of the contract by a method of its own, and reads what it answers", async () => {
+    const calls = await clientCalls(suite, caller)
+    const input = JSON.stringify({ base_url: suite.url, ...caller, calls })
+    const outcomes: ReadonlyArray<Outcome> = JSON.parse(await runPython(["tests/every_route.py"], { input }))
+    assert.deepStrictEqual(
+      outcomes.map(({ name }) => name),
+      calls.map(({ name }) => name)
+    )
+    for (const [index, entry] of calls.entries()) {
+      const { code = null, members = [] } = outcomes[index] ?? {}
+      assert.include(ends(entry), code, entry.name)
+      assert.strictEqual(members.length > 0, code === null, entry.name)
+      if (!entry.path.startsWith("/v1/") && entry.name !== "getJobResult")
+        assert.includeMembers([...members], ["data", "meta"])
+    }
+  })
+
+  it("has three notebooks", () => {
+    assert.strictEqual(notebooks.length, 3)
+  })
+
+  it.each(notebooks)("%s runs from its first cell to its last", async (notebook) => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const environment = { GRID_BASE_URL: suite.url, GRID_API_KEY: secret }
+    const output = await runPython(["tests/run_notebook.py", notebook], { environment })
+    assert.isAbove(output.split("\n").length, 5)
+  })
+
+  it.skipIf(python?.hasPandas !== true)("makes data frames (skipped without pandas)", async () => {
+    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+    const environment = { GRID_BASE_URL: suite.url, GRID_API_KEY: secret }
+    assert.strictEqual((await runPython(["tests/frames.py"], { environment })).trim(), "24 rows as they came")
   })
 })
