@@ -12,7 +12,7 @@ import { connect } from "node:net"
 import { Readable, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { afterAll, beforeAll } from "vitest"
-import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from "node:zlib"
+import { brotliCompressSync, brotliDecompressSync, constants, deflateSync, gzipSync } from "node:zlib"
 import { type Answer, answered, call, callsOf, managed, newTenant, ping, problem } from "../support/Client.ts"
 import { httpCall } from "../support/HttpCalls.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
@@ -409,14 +409,15 @@ describe("http", () => {
 
   it("37 gzip bomb → 415 or a cap on the decompressed size", async () => {
     const bomb = Buffer.concat([Buffer.from(`{"name":"`), Buffer.alloc(50 * 1024 * 1024, 0x61), Buffer.from(`"}`)])
+    const zipped = gzipSync(bomb)
     for (const [coding, body] of [
-      ["gzip", gzipSync(bomb)],
-      ["x-gzip", gzipSync(bomb)],
-      ["GZIP", gzipSync(bomb)],
+      ["gzip", zipped],
+      ["x-gzip", zipped],
+      ["GZIP", zipped],
       ["deflate", deflateSync(bomb)],
-      ["br", brotliCompressSync(bomb)],
-      ["gzip, gzip", gzipSync(gzipSync(bomb))],
-      ["identity, gzip", gzipSync(bomb)],
+      ["br", brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+      ["gzip, gzip", gzipSync(zipped)],
+      ["identity, gzip", zipped],
       ["gzip", gzipSync(`{"name":"small"}`)]
     ] as const) {
       problem(await post(body, { "content-encoding": coding }), "unsupported_media_type")

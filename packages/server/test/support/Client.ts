@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { type CreatedKey, KeyItem } from "@grid/domain/account/KeysApi"
-import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
+import { codes, type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, Page, PublicEnvelope, PublicMeta } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/account/PlansApi"
 import { requestExamples } from "@grid/docs/openapi/Examples"
@@ -180,17 +180,20 @@ interface ProblemDetails<C extends ProblemCode> {
   readonly request_id: string
 }
 
+type Details<C extends ProblemCode> = ProblemDetails<C> & (typeof schemas)[C]["Type"]
+
+/** Texts of problems by their code: made anew for each answer, a schema would be compiled for each. */
+const problemTexts = Object.fromEntries(
+  codes.map((code) => [code, Schema.fromJsonString(schemas[code])])
+) as unknown as { readonly [C in ProblemCode]: Schema.Codec<Details<C>, unknown> }
+
 /** The answer as problem details of exactly this code: status, members, and the headers that every problem has. */
-export const problem = <C extends ProblemCode>(
-  answer: Answer,
-  code: C
-): ProblemDetails<C> & (typeof schemas)[C]["Type"] => {
+export const problem = <C extends ProblemCode>(answer: Answer, code: C): Details<C> => {
   assert.strictEqual(answer.status, statusOf(code), answer.text)
   assert.strictEqual(answer.header("content-type"), "application/problem+json")
   assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
   assert.strictEqual(answer.header("cache-control"), "no-store")
-  const schema = schemas[code] as unknown as Schema.Codec<ProblemDetails<C> & (typeof schemas)[C]["Type"], unknown>
-  const found = Schema.decodeUnknownSync(Schema.fromJsonString(schema), strict)(answer.text)
+  const found = Schema.decodeUnknownSync(problemTexts[code], strict)(answer.text)
   assert.strictEqual(found.code, code)
   assert.strictEqual(found.status, answer.status)
   assert.strictEqual(found.title, titleOf(code))

@@ -56,8 +56,23 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema(document as AnySchema, "openapi")
 
+interface Place {
+  readonly value: Json
+  readonly pointer: string
+}
+
+const places = new Map<string, Place>()
+
 /** What a pointer of the document says, its own reference followed. */
-const at = (pointer: string): { readonly value: Json; readonly pointer: string } => {
+const at = (pointer: string): Place => {
+  const known = places.get(pointer)
+  if (known !== undefined) return known
+  const place = lookUp(pointer)
+  places.set(pointer, place)
+  return place
+}
+
+const lookUp = (pointer: string): Place => {
   const value = pointer
     .split("/")
     .slice(1)
@@ -109,23 +124,23 @@ const canonicalOf = (path: string): string => {
   return mapping === undefined ? path : movedTo(mapping, path)
 }
 
+const parametersOf = ({ path }: PublishedOperation) => (path.match(/\{/g) ?? []).length
+
+/** Operations with the segments of their paths, those of fewest parameters first. */
+const bySegments = operations
+  .toSorted((a, b) => parametersOf(a) - parametersOf(b))
+  .map((operation) => ({ operation, own: operation.path.split("/") }))
+
 /** The operation that a path leads to; fixed segments win over parameters. */
 export const operationOf = (method: string, path: string): PublishedOperation | undefined => {
-  const canonical = canonicalOf(path)
-  const segments = canonical.split("/")
+  const segments = canonicalOf(path).split("/")
   const wanted = method === "HEAD" ? "GET" : method
-  return operations
-    .filter((operation) => {
-      const own = operation.path.split("/")
-      return (
-        operation.method === wanted &&
-        own.length === segments.length &&
-        own.every(
-          (segment, index) => segment === segments[index] || (segment.startsWith("{") && segments[index] !== "")
-        )
-      )
-    })
-    .sort((a, b) => (a.path.match(/\{/g) ?? []).length - (b.path.match(/\{/g) ?? []).length)[0]
+  return bySegments.find(
+    ({ operation, own }) =>
+      operation.method === wanted &&
+      own.length === segments.length &&
+      own.every((segment, index) => segment === segments[index] || (segment.startsWith("{") && segments[index] !== ""))
+  )?.operation
 }
 
 const validators = new Map<string, ValidateFunction>()
