@@ -36,16 +36,17 @@ const derivingOn = (url: string) =>
     Layer.provide(databaseOn(url))
   )
 
+const derive = (url: string) =>
+  Effect.gen(function* () {
+    yield* (yield* CarbonEngine).look
+    yield* (yield* MarginalEngine).compute({ from: 0, to: yield* Clock.currentTimeMillis })
+    yield* (yield* Forecaster).run
+  }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
+
 /**
- * What is computed and forecast from simulated days is there from the start, so that no suite waits for it.
+ * What is computed and forecast from simulated days is there from the start, so that no suite waits for it. A run of files
+ * that need none of it does without by `GDS_TEST_TEMPLATE=migrated`.
  *
  * @public vitest's globalSetup
  */
-export default () =>
-  startForRun((url) =>
-    Effect.gen(function* () {
-      yield* (yield* CarbonEngine).look
-      yield* (yield* MarginalEngine).compute({ from: 0, to: yield* Clock.currentTimeMillis })
-      yield* (yield* Forecaster).run
-    }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
-  )
+export default () => startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : derive)

@@ -107,12 +107,21 @@ const storeOn = (url: string) =>
     Layer.provide(databaseOn(url))
   )
 
+/** Template with 14 simulated days up to now, and what `derive` makes of them, given its address. */
+const makeSimulated = async (cluster: EmbeddedPostgres.PostgresAddress, derive: (url: string) => Promise<void>) => {
+  const url = databaseUrl(cluster, "simulated")
+  await execute(databaseUrl(cluster, "gds"), "create database simulated template migrated strategy file_copy")
+  const now = Date.now()
+  await Effect.runPromise(Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(url)))
+  await derive(url)
+  await execute(url, "vacuum (analyze, freeze)")
+}
+
 /**
  * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, empty, and
- * `simulated`, with 14 simulated days up to now and what `derive` makes of them, given its address. The workers learn of the
- * cluster through the environment.
+ * `simulated`, which is not made where `derive` is null. The workers learn of the cluster through the environment.
  */
-export const startForRun = async (derive: (url: string) => Promise<void>): Promise<() => Promise<void>> => {
+export const startForRun = async (derive: ((url: string) => Promise<void>) | null): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
   await chmod(dataDir, 0o755)
   const scope = Effect.runSync(Scope.make())
@@ -122,13 +131,7 @@ export const startForRun = async (derive: (url: string) => Promise<void>): Promi
   await hasten(admin, "autovacuum = off")
   await execute(admin, "create database migrated")
   await Effect.runPromise(Effect.provide(Effect.void, storeOn(databaseUrl(cluster.address, "migrated"))))
-  await execute(admin, "create database simulated template migrated strategy file_copy")
-  const now = Date.now()
-  await Effect.runPromise(
-    Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(databaseUrl(cluster.address, "simulated")))
-  )
-  await derive(databaseUrl(cluster.address, "simulated"))
-  await execute(databaseUrl(cluster.address, "simulated"), "vacuum (analyze, freeze)")
+  if (derive !== null) await makeSimulated(cluster.address, derive)
   process.env[variable] = JSON.stringify(cluster.address)
   return async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
