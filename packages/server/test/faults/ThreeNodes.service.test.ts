@@ -11,6 +11,8 @@ const limit = 300
 const concurrency = 6
 const wrongByS = 90
 const stoppedMs = 20_000
+/** Rest after a refusal: the test is mostly a wait for minutes to end. */
+const restMs = 100
 
 /** Admitted calls by the end of the minute that counted them. */
 const windowsOf = (results: ReadonlyArray<CallResult>): ReadonlyMap<string, number> => {
@@ -41,7 +43,7 @@ describe.skipIf(library === null)(
         serve({ ...env, ...fakeClock({ s: wrongByS }) })
       ])
       const loads = [killed, stopped, wrong].map((node) =>
-        startLoad((index) => callOf(node, index, [secret]), concurrency)
+        startLoad((index) => callOf(node, index, [secret]), concurrency, restMs)
       )
       const [onKilled, onStopped, onWrong] = loads
       assert.isDefined(onKilled)

@@ -51,8 +51,8 @@ export interface Load {
   readonly stop: () => Promise<void>
 }
 
-/** Calls without end, so many at a time, until stopped. A call that was refused or could not be made is followed by a short rest. */
-export const startLoad = (next: (index: number) => Call, concurrency: number): Load => {
+/** Calls without end, so many at a time, until stopped. A call that was refused or could not be made is followed by a rest, ms. */
+export const startLoad = (next: (index: number) => Call, concurrency: number, restMs = 10): Load => {
   const results: Array<CallResult> = []
   let running = true
   let begun = 0
@@ -60,7 +60,7 @@ export const startLoad = (next: (index: number) => Call, concurrency: number): L
     while (running) {
       const result = await call(next(begun++))
       results.push(result)
-      if (result.status !== 200) await new Promise((resolve) => setTimeout(resolve, 10))
+      if (result.status !== 200) await new Promise((resolve) => setTimeout(resolve, restMs))
     }
   }
   const workers = Array.from({ length: concurrency }, worker)

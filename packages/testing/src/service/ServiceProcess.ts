@@ -30,12 +30,13 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Polls until the condition holds. */
+/** Polls until the condition holds: the longer it takes, the more seldom, since a look may be a call. */
 export const until = async (condition: () => Promise<boolean> | boolean, timeoutMs = 60_000): Promise<void> => {
-  const deadline = Date.now() + timeoutMs
+  const begun = Date.now()
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error("the condition did not come true in time")
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const waitedMs = Date.now() - begun
+    if (waitedMs > timeoutMs) throw new Error("the condition did not come true in time")
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100, 20 + waitedMs / 50)))
   }
 }
 
