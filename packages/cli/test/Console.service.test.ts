@@ -17,7 +17,7 @@ let env: Readonly<Record<string, string>>
 
 beforeAll(async () => {
   database = await createDatabase("migrated")
-  service = await startService({ DATABASE_URL: database.url })
+  service = await startService({ DATABASE_URL: database.url, GDS_SOURCES: "" })
   env = { DATABASE_URL: database.url, PORT: String(service.port) }
 })
 

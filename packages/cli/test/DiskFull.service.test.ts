@@ -62,6 +62,8 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
       "--name",
       "first"
     )
+    // With a day the service finds something, and does not load two weeks of which it would compute all.
+    assert.strictEqual((await gds(env, "simulate", "--days", "1")).code, 0)
     const files = await folder(join(own.dataDir, "files"), { "a.values": demand("kerala", 0, values, () => 400) })
     const service: ServiceProcess = await startService(env)
     onTestFinished(async () => {

@@ -54,7 +54,7 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
   const folder = recordings ?? ""
 
   beforeAll(async () => {
-    database = await createDatabase("migrated")
+    database = await createDatabase()
     store = openStore(database.url)
     const env = { DATABASE_URL: database.url }
     const imports = [
@@ -80,12 +80,14 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
     assert.deepStrictEqual([again.written, again.revised], [0, 0])
     const computed = await gds(env, "carbon", "compute", "--from", "2025-04-08", "--to", "2025-04-08")
     assert.strictEqual(computed.code, 0, computed.stderr)
+    const [imported] = await query<{ version: number }>(database.url, "select version::int as version from data_clock")
     service = await startService({ ...env, GDS_SOURCES: "simulator" })
-    // Until what was imported has been looked at as a whole, the routes of carbon intensity say that it is to come.
+    // Until what was imported has been looked at as a whole, days of it have no carbon intensity yet.
     await until(async () => {
       const [clock] = await query<{ looked: boolean }>(
         database.url,
-        "select looked_at >= 0 as looked from carbon_clock"
+        "select looked_at >= $1 as looked from carbon_clock",
+        [imported?.version]
       )
       return clock?.looked === true
     }, 120_000)

@@ -19,7 +19,7 @@ let secret: string
 let env: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  database = await createDatabase("migrated")
+  database = await createDatabase()
   env = { DATABASE_URL: database.url }
   folder = await mkdtemp(join(tmpdir(), "gds-reference-"))
   service = await startService({ ...env, GDS_SOURCES: "simulator" })

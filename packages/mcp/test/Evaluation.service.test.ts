@@ -96,7 +96,7 @@ describe.skipIf(folder === undefined)("on recorded days (skipped without recordi
   let secret: string
 
   beforeAll(async () => {
-    database = await createDatabase("migrated")
+    database = await createDatabase()
     store = openStore(database.url)
     const env = { DATABASE_URL: database.url }
     const imports = [
