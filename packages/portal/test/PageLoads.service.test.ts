@@ -18,6 +18,26 @@ afterAll(() => house.close())
 const yesterday = istDate(Date.now() - 2 * 86_400_000)
 const history = `/developer/v1/grid/demand/history?from=${yesterday}&to=${yesterday}`
 
+/** Calls of an engine, and one that leaves something behind. */
+const ownCalls: ReadonlyArray<readonly [path: string, body: unknown]> = [
+  ["/v1/market/forward-curve/W2", undefined],
+  [
+    "/v1/ppa/economics",
+    {
+      load_profile_id: "sample-flat",
+      generation_profile_id: "sample-solar",
+      contract: {
+        structure: "pay-as-produced",
+        tariff_inr_per_kwh: 4,
+        term_years: 15,
+        technology: "solar",
+        capacity_mw: 50
+      }
+    }
+  ],
+  ["/developer/v1/jobs", { type: "export", dataset: "frequency", query: { hours: 24 }, format: "json" }]
+]
+
 const chargedTo = async (tenant: string): Promise<number> => {
   const [row] = await house.sql(
     `select coalesce(sum(calls), 0)::int as calls from key_usage u join api_key k on k.id = u.key_id where tenant_id = $1`,
@@ -81,6 +101,18 @@ describe("a page load", () => {
     const visit = await visitor.call(latest, { headers: { "x-page-load": id, "x-api-key": secret } })
     assert.strictEqual(visit.status, 200)
     assert.strictEqual(await chargedTo(tenant), 2)
+  })
+
+  it.each(ownCalls)("pays not for %s, nor does an ETag", async (path, body) => {
+    const { tenant, visitor } = await house.visitor("owner", newTenant(), "enterprise")
+    const id = await pageLoadOf(visitor)
+    const first = await visitor.call(path, { body, headers: { "x-page-load": id } })
+    assert.isBelow(first.status, 300, first.text)
+    assert.strictEqual(await chargedTo(tenant), 1 + 1)
+    const etag = first.headers.get("etag") ?? `W/"none"`
+    const again = await visitor.call(path, { body, headers: { "if-none-match": etag } })
+    assert.isBelow(again.status, 400, again.text)
+    assert.strictEqual(await chargedTo(tenant), 1 + 2)
   })
 
   it("is begun by a page of the service in a session alone, and refused where the plan is used up", async () => {

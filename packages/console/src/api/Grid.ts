@@ -5,18 +5,18 @@ import { pageLoad } from "./PageLoad.ts"
 import { send } from "./Request.ts"
 import { token } from "./Token.ts"
 
-/** A call of the published contract; of a member's data calls many count as one. */
-export const sendMetered = async (call: Request): Promise<Response> => {
+/** A call by which a page reads data; of a member's many count as one. */
+const sendMetered = async (call: Request): Promise<Response> => {
   const handle = token.peek() === null ? null : await pageLoad()
   if (handle !== null) call.headers.set("X-Page-Load", handle)
   return send(call)
 }
 
-/** Lists behind the enterprise forms are data, too; what a form has computed is a call of its own. */
-const isData = (call: Request) => /^\/(?:developer|v1)\//.test(new URL(call.url).pathname)
+/** Lists behind the enterprise forms are data, too; what a form has computed or a page makes is a call of its own. */
+const isRead = ({ method, url }: Request) => method === "GET" && /^\/(?:developer|v1)\//.test(new URL(url).pathname)
 
-/** A call of the service; one for data is metered. */
-export const sendCall = (call: Request): Promise<Response> => (isData(call) ? sendMetered(call) : send(call))
+/** A call of the service; one that reads data is metered with its page. */
+export const sendCall = (call: Request): Promise<Response> => (isRead(call) ? sendMetered(call) : send(call))
 
 /** A type with plain lists: openapi-fetch takes lists that are only to be read for objects, and their items get lost. */
 export type WithPlainLists<T> =

@@ -2,7 +2,7 @@ import { violations } from "@grid/testing/browser/Accessibility"
 import { type Receiver, startReceiver } from "@grid/testing/http/Receiver"
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll } from "vitest"
 import { hostile } from "./support/Hostile.ts"
 import { newMember, signIn } from "./support/SignIn.ts"
@@ -39,6 +39,10 @@ describe("alerts and jobs in a browser", () => {
       async (page) => {
         await signIn(site, page, newMember({ plan: "enterprise" }), "/alerts")
         await page.getByText("No alert yet").waitFor()
+        const changes: Array<Request> = []
+        page.on("request", (request) => {
+          if (request.method() !== "GET" && request.url().includes("/developer/v1/")) changes.push(request)
+        })
         await button(page, "Create an alert").click()
         const dialog = page.getByRole("dialog")
         await dialog.getByLabel("Name", { exact: true }).fill(name)
@@ -90,6 +94,8 @@ describe("alerts and jobs in a browser", () => {
         await page.getByLabel(/^Type the name/).fill(name)
         await button(page, "Delete for good").click()
         await page.getByText("No alert yet").waitFor()
+        assert.isAbove(changes.length, 4)
+        for (const change of changes) assert.notProperty(change.headers(), "x-page-load", "it is charged for itself")
       },
       { expected: [/status of 400/] }
     ))

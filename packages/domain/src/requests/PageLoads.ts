@@ -2,13 +2,13 @@ import { Context, type Effect } from "effect"
 import type { KeyId } from "../Brands.ts"
 import type { ServiceUnavailable } from "../errors/ApiError.ts"
 
-/** Calls that a page load pays for, and the time in which, seconds. */
+/** Calls that a page load pays for at most, and the time in which, seconds. */
 export const callsOfPageLoad = 60
 export const pageLoadSeconds = 60
 
 /**
- * Page loads of the console: one call is charged for each, and pays for the calls that the page then makes. Counted down in the
- * store, so that no node gives more than there are.
+ * Page loads of the console: one call is charged for each, and pays for the calls by which the page then reads data. Counted down
+ * in the store, so that no node gives more than there are.
  */
 export class PageLoads extends Context.Service<
   PageLoads,

@@ -1,3 +1,4 @@
+import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiError, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { PageLoads } from "@grid/domain/requests/PageLoads"
 import type { HttpCall } from "@grid/http/HttpCall"
@@ -8,11 +9,22 @@ export type Charge = "before" | "after" | "paid"
 
 const pageLoadForm = /^[A-Za-z0-9_-]{22}$/
 
-/** Charge of a call by a session, which a page load may pay for. An answer that the browser has already costs nothing. */
+/** True for a route that a page reads; what engines compute and what leaves something behind is charged call by call. */
+const isRead = ({ method, policy }: ContractRoute): boolean => method === "GET" && !policy.computed
+
+/**
+ * Charge of a call by a session. A page load may pay for one that reads, and an answer of such a call that the browser has already
+ * costs nothing.
+ */
 export const makeChargeOf = Effect.map(
   PageLoads,
   (pageLoads) =>
-    (call: HttpCall, credential: Result.Result<string, ApiError>): Effect.Effect<Charge, ServiceUnavailable> => {
+    (
+      call: HttpCall,
+      route: ContractRoute,
+      credential: Result.Result<string, ApiError>
+    ): Effect.Effect<Charge, ServiceUnavailable> => {
+      if (!isRead(route)) return Effect.succeed("before")
       const { "if-none-match": etag, "x-page-load": id } = call.message.headers
       const otherwise = call.method === "GET" && etag !== undefined ? "after" : "before"
       if (Result.isFailure(credential) || typeof id !== "string" || !pageLoadForm.test(id))

@@ -141,7 +141,7 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
         const credential = credentialOf(call)
         if (call.surface !== "console" || !route.policy.metered)
           return served({ call, credential, decoded, charge: "before" }, route, handler)
-        return Effect.matchEffect(chargeOf(call, credential.credential), {
+        return Effect.matchEffect(chargeOf(call, route, credential.credential), {
           onSuccess: (charge) => served({ call, credential, decoded, charge }, route, handler),
           onFailure: (error) => Effect.succeed(respond(call, problem(call, error)))
         })
