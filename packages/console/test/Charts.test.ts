@@ -161,6 +161,7 @@ describe("ticks", () => {
 
   it("of values have the digits that tell them apart", () => {
     assert.deepStrictEqual([20_000, 5, 0.5, 0.02, 0].map(digitsOfStep), [0, 0, 1, 2, 0])
+    assert.deepStrictEqual([25, 2.5, 0.25, 0.025].map(digitsOfStep), [0, 1, 2, 3])
   })
 })
 

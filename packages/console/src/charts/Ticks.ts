@@ -52,8 +52,13 @@ export const tickTexts = (ticks: ReadonlyArray<number>): ReadonlyArray<string> =
   )
 }
 
-/** Digits behind the point that tell ticks of this distance apart. */
-export const digitsOfStep = (step: number): number => (step > 0 ? Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) : 0)
+/** Digits behind the point with which every multiple of a step is told exactly: one more for steps of 2.5, 0.25 and so on. */
+export const digitsOfStep = (step: number): number => {
+  if (!(step > 0)) return 0
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
+  const units = step * 10 ** digits
+  return Math.abs(units - Math.round(units)) < 1e-6 ? digits : digits + 1
+}
 
 /** Axis from left to right: what its numbers are, where ticks stand, and how they read. */
 export interface Axis {
