@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { site } from "@grid/cli/service/Site"
 import { isBuilt } from "@grid/portal/site/SiteRoutes"
@@ -48,6 +48,16 @@ const Sessions = Schema.Struct({
       signed_in_at: Schema.String,
       last_seen_at: Schema.String,
       expires_at: Schema.String
+    })
+  )
+})
+const Passkeys = Schema.Struct({
+  passkeys: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      name: Schema.String,
+      created_at: Schema.String,
+      last_used_at: Schema.NullOr(Schema.String)
     })
   )
 })
@@ -171,6 +181,32 @@ describe("gds console", () => {
     assert.strictEqual(changes[0]?.action, "member.erased")
     assert.isEmpty((await gdsJson(Members, env, "console", "members", "list", "--tenant", "firm")).members)
     rmSync(folder, { recursive: true })
+  })
+
+  it("passkeys: list and remove, with whoever did it in the audit log", async () => {
+    const asha = await gdsJson(Link, env, "console", "members", "invite", "--tenant", "keys", "--name", "asha")
+    // An id may begin as an option does.
+    const id = "-3vEjRWeJCrze8SNFZ4kA"
+    await execute(
+      database.url,
+      `insert into passkey (id, member_id, name, public_key, counter, transports)
+       values ('${id}', '${asha.id}', 'laptop', '\\x00', 0, '{}')`
+    )
+    const { passkeys } = await gdsJson(Passkeys, env, "console", "passkeys", "list", asha.id)
+    assert.deepStrictEqual(
+      passkeys.map(({ id, last_used_at, name }) => [id, name, last_used_at]),
+      [[id, "laptop", null]]
+    )
+    const removed = await gds(env, "console", "passkeys", "remove", asha.id, `--passkey=${id}`)
+    assert.strictEqual(removed.code, 0, removed.stderr)
+    assert.isEmpty((await gdsJson(Passkeys, env, "console", "passkeys", "list", asha.id)).passkeys)
+    const again = await gds(env, "console", "passkeys", "remove", asha.id, `--passkey=${id}`)
+    assert.strictEqual(again.code, 1)
+    assert.include(again.stderr, "There is no such passkey of this member")
+    const { changes } = await gdsJson(Changes, env, "audit", "--tenant", "keys", "--action", "passkey")
+    const [change] = changes
+    assert.strictEqual(change?.action, "passkey.removed")
+    assert.deepInclude(change?.actor, { kind: "operator" })
   })
 
   it("an id that is none, or a role that is none, is refused with what is right", async () => {

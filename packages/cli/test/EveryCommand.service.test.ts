@@ -222,6 +222,19 @@ const archived = async () => {
 }
 
 /** Days to learn from: fewer give no band, and a day without one is not judged. */
+const examplePasskey = "q83vEjRWeJCrze8SNFZ4kA"
+/** A passkey of a new member; its id begins like an option. */
+const newPasskey = async (): Promise<Given> => {
+  const { words = {} } = await newMember()
+  const id = `-passkey-${++count}`
+  await execute(
+    env["DATABASE_URL"] ?? "",
+    `insert into passkey (id, member_id, name, public_key, counter, transports)
+     values ('${id}', '${words[exampleMember]}', 'laptop', '\\x00', 0, '{}')`
+  )
+  return { words: { ...words, [`--passkey=${examplePasskey}`]: `--passkey=${id}` } }
+}
+
 const learntDays = 45
 
 const makeHistory = async () => {
@@ -290,6 +303,8 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "embeds revoke": newEmbed,
   "console members export": memberAndFile,
   "console members erase": newMember,
+  "console passkeys list": newPasskey,
+  "console passkeys remove": newPasskey,
   "console sessions list": newKey,
   "console sessions end": newSession,
   audit: newKey,

@@ -31,6 +31,7 @@ import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 import { signInAddress } from "../settings/ConsoleAddress.ts"
+import { passkeys } from "./console/Passkeys.ts"
 import { sessions } from "./console/Sessions.ts"
 
 const exampleId = "mem_4t8w1z6b3e9h2k7n5q0s"
@@ -227,4 +228,9 @@ const members = group("members", "Members of tenants, who sign in to the console
 ])
 
 /** `gds console`. Not named after it: `console` is Node's own. */
-export const consoleGroup = group("console", "Signing in to the console", [link, members, sessions(memberId)])
+export const consoleGroup = group("console", "Signing in to the console", [
+  link,
+  members,
+  passkeys(memberId),
+  sessions(memberId)
+])

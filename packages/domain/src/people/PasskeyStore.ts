@@ -1,6 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { MemberId } from "../Brands.ts"
 import type { Conflict, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Actor } from "../keys/KeyStore.ts"
 import type { Passkey } from "./Passkey.ts"
 
 /** Purpose of a challenge. */
@@ -31,6 +32,6 @@ export class PasskeyStore extends Context.Service<
     readonly find: (id: string) => Effect.Effect<Option.Option<Passkey>, ServiceUnavailable>
     /** Notes a use, with the counter that the authenticator showed. */
     readonly noteUse: (id: string, counter: number) => Effect.Effect<void, ServiceUnavailable>
-    readonly remove: (member: MemberId, id: string) => Effect.Effect<void, NotFound | ServiceUnavailable>
+    readonly remove: (member: MemberId, id: string, actor: Actor) => Effect.Effect<void, NotFound | ServiceUnavailable>
   }
 >()("@grid/domain/PasskeyStore") {}

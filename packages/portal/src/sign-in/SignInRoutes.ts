@@ -132,7 +132,7 @@ const memberRoutes = (signIn: SignIn, { live, passkeys, sessions }: Stores) => {
       })
     ),
     memberRoute("/console/passkeys/remove", PasskeyId, (_, { id }, { member_id }) =>
-      Effect.map(passkeys.remove(member_id, id), () => answer(200, { removed: id }))
+      Effect.map(passkeys.remove(member_id, id, { kind: "user", id: member_id }), () => answer(200, { removed: id }))
     ),
     memberRoute("/console/sign-out", Nothing, (call, _, session) =>
       Effect.map(sessions.end(session), () => signedOut(signIn, call))

@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { MemberId } from "@grid/domain/Brands"
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
+import type { Actor } from "@grid/domain/keys/KeyStore"
 import { mostPasskeys, Passkey } from "@grid/domain/people/Passkey"
 import { type Challenge, type ChallengePurpose, PasskeyStore } from "@grid/domain/people/PasskeyStore"
 import { Effect, Layer, Option, Schema } from "effect"
@@ -45,7 +46,7 @@ export const layer = Layer.effect(
           "PasskeyStore.noteUse",
           Effect.asVoid(sql`update passkey set counter = ${counter}, last_used_at = clock_timestamp() where id = ${id}`)
         ),
-      remove: (member, id) => run("PasskeyStore.remove", sql.withTransaction(remove(sql, member, id)))
+      remove: (member, id, actor) => run("PasskeyStore.remove", sql.withTransaction(remove(sql, member, id, actor)))
     })
   )
 )
@@ -95,14 +96,15 @@ const add = Effect.fnUntraced(function* (
   return decodeOnly(rows)
 })
 
-const remove = Effect.fnUntraced(function* (sql: SqlClient, member_id: MemberId, id: string) {
+const remove = Effect.fnUntraced(function* (sql: SqlClient, member_id: MemberId, id: string, actor: Actor) {
   const { tenant_id } = yield* Members.get(sql, member_id)
   const rows = yield* sql`delete from passkey where id = ${id} and member_id = ${member_id} returning id`
   if (rows.length === 0) {
     return yield* new NotFound({
-      detail: "You have no such passkey; /console/session lists those that you have.",
+      detail:
+        "There is no such passkey of this member; gds console passkeys list shows those that there are, as do the member's own settings.",
       did_you_mean: []
     })
   }
-  yield* AuditLog.append(sql, Sessions.actorOf(member_id), "passkey.removed", tenant_id, null, { passkey: id })
+  yield* AuditLog.append(sql, actor, "passkey.removed", tenant_id, null, { passkey: id, member: member_id })
 })
