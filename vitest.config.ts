@@ -35,9 +35,9 @@ const tests = "{packages/*,bench}/test/**/*.test.ts"
 /** Tests of PostgreSQL and of processes: one cluster a run. */
 const serviceTests = "{packages/*,bench}/test/**/*.service.test.ts"
 
-/** Files that wait for whole minutes, or for many processes: long for their few lines. */
+/** Files that wait for whole minutes, for many processes, or look at many pages: long for their few lines. */
 const minutes =
-  /\/(?:ClockPutBack|EmbeddedFaults|EmbeddedPostgres|EveryCommand|EveryRoute|Faults|Fleet|Http|ThreeNodes)\.service\.test\.ts$/
+  /\/(?:ClockPutBack|Docs|EmbeddedFaults|EmbeddedPostgres|EveryCommand|EveryRoute|Faults|Fleet|Http|Pages|ThreeNodes)\.service\.test\.ts$/
 
 /** Unit tests that compute or compile: long for their few lines, too. */
 const computing = /\/(?:client\/test\/Docs|Engines|LandedCost|OpenApiLint|StorageBacktest|WeekBands)\.test\.ts$/

@@ -6,7 +6,7 @@ import { tabTo, unreached } from "@grid/testing/browser/Keyboard"
 import { sideways, unreadable } from "@grid/testing/browser/Layout"
 import { slowDown } from "@grid/testing/browser/Network"
 import { difference, drawnShare } from "@grid/testing/browser/Pictures"
-import { phone, visit, type VisitOptions } from "@grid/testing/browser/Visit"
+import { makeTour, phone, visit, type VisitOptions } from "@grid/testing/browser/Visit"
 import { listen, type Loopback } from "@grid/testing/http/Loopback"
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -78,15 +78,20 @@ describe("the browser of the tests", () => {
     if (typeof browser === "string") skip(browser)
   })
 
-  /** Opens a page of the test site. */
-  const open = <A>(path: string, body: (page: Page) => Promise<A>, options: VisitOptions = {}) => {
+  const found = () => {
     if (typeof browser === "string") throw new Error(browser)
-    return visit(browser, loopback.url.replace("127.0.0.1", "localhost"), options, async (page) => {
+    return browser
+  }
+
+  const origin = () => loopback.url.replace("127.0.0.1", "localhost")
+
+  /** Opens a page of the test site. */
+  const open = <A>(path: string, body: (page: Page) => Promise<A>, options: VisitOptions = {}) =>
+    visit(found(), origin(), options, async (page) => {
       await keepDrawings(page)
       await page.goto(path)
       return body(page)
     })
-  }
 
   it("has nothing to complain of on a page that is right", () =>
     open("/", async (page) => {
@@ -108,6 +113,36 @@ describe("the browser of the tests", () => {
     )
     assert.match(failure, complaint)
     await open(path, async () => {}, { expected: [complaint, /Failed to load resource/] })
+  })
+
+  it("makes visits in one window, which keeps what is stored and nothing else, until one of them fails", async () => {
+    const begun: Array<Page> = []
+    const tour = makeTour(found(), origin(), {}, (page) => Promise.resolve(begun.push(page)))
+    const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem("seen")`)
+    try {
+      await tour.visit(async (page) => {
+        await page.goto("/")
+        await page.evaluate(`localStorage.setItem("seen", "yes")`)
+        await page.setViewportSize(phone)
+        await page.emulateMedia({ colorScheme: "dark" })
+        await page.route("**/wide", (route) => route.abort())
+      })
+      await tour.visit(async (page) => {
+        await page.goto("/wide")
+        assert.deepStrictEqual([await stored(page), page.viewportSize()?.width], ["yes", 1280])
+        assert.isFalse(await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`))
+      })
+      const failure = await tour.visit((page) => page.goto("/error")).then(() => "", String)
+      assert.match(failure, /uncaught: thrown by the page/)
+      assert.lengthOf(begun, 1)
+      await tour.visit(async (page) => {
+        await page.goto("/")
+        assert.isNull(await stored(page))
+      })
+      assert.lengthOf(begun, 2)
+    } finally {
+      await tour.close()
+    }
   })
 
   it.each([

@@ -9,7 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createHash } from "node:crypto"
 import type { Page } from "playwright-core"
 import { beforeAll } from "vitest"
-import { newMember, signIn } from "./support/SignIn.ts"
+import { newMember, signIn, tourOfMember } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 interface CarbonRow {
@@ -37,6 +37,7 @@ describe("carbon intensity and forecasts", () => {
   const site = sharedSite()
   let secret: string
   const member = newMember()
+  const visit = tourOfMember(site, () => member)
 
   const ask = async (path: string): Promise<Answer["data"]> => {
     const answer = await fetch(`${site.url}/developer/v1/${path}`, { headers: { "x-api-key": secret } })
@@ -103,9 +104,9 @@ describe("carbon intensity and forecasts", () => {
     )
 
   it("a value of the chart opens what it was computed from, and is computed again", () =>
-    site.visit(async (page) => {
+    visit(async (page) => {
       await keepDrawings(page)
-      await signIn(site, page, member, "/carbon?state=delhi")
+      await page.goto("/carbon?state=delhi")
       const region = plotOf(page, /^Carbon intensity, /)
       const canvas = region.locator("canvas")
       await canvas.waitFor()
@@ -148,8 +149,8 @@ describe("carbon intensity and forecasts", () => {
     }))
 
   it("what was restated is told, with the snapshots of before and of now", () =>
-    site.visit(async (page) => {
-      await signIn(site, page, member, "/carbon")
+    visit(async (page) => {
+      await page.goto("/carbon")
       const feed = page.getByRole("region", { name: "Restatements" })
       await feed.getByRole("cell", { name: "a reading was corrected" }).first().waitFor()
       const [before] = await feed.locator("tbody tr").first().getByRole("link").all()
@@ -164,9 +165,9 @@ describe("carbon intensity and forecasts", () => {
     }))
 
   it("forecasts stand against what came, with a proof that finds what was put in later", () =>
-    site.visit(async (page) => {
+    visit(async (page) => {
       await keepDrawings(page)
-      await signIn(site, page, member, `/forecasts?date=${istDate(yesterday)}`)
+      await page.goto(`/forecasts?date=${istDate(yesterday)}`)
       const proof = page.getByRole("region", { name: "Proof of the ledger" })
       await proof.getByText("The chain is whole").waitFor()
       await page

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 import { prices, showFixedPage, stacked, today, yesterday } from "./support/PublicPage.ts"
 import { linesOf, type Row, stackOf, yearOfDays } from "./support/Series.ts"
 import { sharedSite } from "./support/SharedSite.ts"
-import { newMember, visitsOf } from "./support/SignIn.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
 
 const daysAgo = (days: number) => istDate(Date.now() - days * dayMs)
 
@@ -176,7 +176,7 @@ describe("charts show what the API says", () => {
   const site = sharedSite()
   let secret: string
   const member = newMember({ plan: "enterprise" })
-  const visit = visitsOf(site, () => member)
+  const visit = tourOfMember(site, () => member)
 
   beforeAll(async () => {
     secret = (await site.store.createKey(member.tenant, member.plan)).secret

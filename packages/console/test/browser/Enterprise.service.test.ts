@@ -5,7 +5,7 @@ import { phone } from "@grid/testing/browser/Visit"
 import { chartFaults } from "@grid/testing/charts/ChartFaults"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
+import { newMember, signIn, tourOfMember } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 type Contents = Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ interface CarbonBlock {
 describe("forms of the enterprise products", () => {
   const site = sharedSite()
   const member = newMember({ plan: "enterprise" })
-  const visit = visitsOf(site, () => member)
+  const visit = tourOfMember(site, () => member)
 
   /** Has the open form compute; the answer is there with its picture, and marked as what it is. */
   const answered = async (page: Page, picture: string) => {

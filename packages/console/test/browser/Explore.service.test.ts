@@ -2,13 +2,13 @@ import { dayMs, istDate } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
 import { sharedSite } from "./support/SharedSite.ts"
-import { newMember, visitsOf } from "./support/SignIn.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
 
 const day = istDate(Date.now() - 2 * dayMs)
 
 describe("an answer of Explore", () => {
   const site = sharedSite()
-  const visit = visitsOf(site, () => newMember())
+  const visit = tourOfMember(site, () => newMember())
 
   it("is saved as CSV, Excel and Parquet, and is the same by a program", () =>
     visit(async (page) => {

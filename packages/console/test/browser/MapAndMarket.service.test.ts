@@ -10,7 +10,7 @@ import { colourOf, levelOf } from "../../src/charts/Levels.ts"
 import { amount } from "../../src/format/Numbers.ts"
 import { instant } from "../../src/format/Time.ts"
 import { measures } from "../../src/map/Measures.ts"
-import { newMember, signIn } from "./support/SignIn.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 const date = istDate(Date.now() - 3 * dayMs)
@@ -37,6 +37,7 @@ describe("map and market", () => {
   const site = sharedSite()
   let secret: string
   const member = newMember()
+  const visit = tourOfMember(site, () => member)
 
   beforeAll(async () => {
     secret = (await site.store.createKey(member.tenant, member.plan)).secret
@@ -52,11 +53,11 @@ describe("map and market", () => {
   }
 
   it("the map has each state's value and colour, leads to Explore, and goes through the blocks of a day", () =>
-    site.visit(async (page) => {
+    visit(async (page) => {
       const { items = [] } = await dataOf(`grid/state-metrics?from=${iso(block)}&to=${iso(block + 900_000)}`)
       assert.strictEqual(items.length, states.length)
       const values = new Map(items.map(({ demand_avg_mw, slug }) => [String(slug), demand_avg_mw]))
-      await signIn(site, page, member, `/map?measure=demand&date=${date}&at=${encodeURIComponent(iso(block))}`)
+      await page.goto(`/map?measure=demand&date=${date}&at=${encodeURIComponent(iso(block))}`)
       const drawing = page.getByRole("img", { name: /^Map: Demand met/ })
       await drawing.waitFor()
       const rows = await cellsOf(page, "Values")
@@ -105,8 +106,8 @@ describe("map and market", () => {
     }))
 
   it("the map has values of every measure, and each leads back to itself by its address", () =>
-    site.visit(async (page) => {
-      await signIn(site, page, member, "/map")
+    visit(async (page) => {
+      await page.goto("/map")
       for (const { id, label } of measures) {
         await page.getByRole("radio", { name: label, exact: true }).check({ force: true })
         await page.waitForURL(({ searchParams }) => (searchParams.get("measure") ?? "demand") === id)
@@ -115,29 +116,8 @@ describe("map and market", () => {
       }
     }))
 
-  it("a plan without states gets no state's value, wherever it looks, and is told which plan has them", () =>
-    site.visit(async (page) => {
-      const answers: Array<Promise<string>> = []
-      page.on("response", (response) => {
-        if (response.url().includes("/developer/")) answers.push(response.text().catch(() => ""))
-      })
-      await signIn(site, page, newMember({ plan: "starter" }), "/map")
-      const past = ["demand", "carbon"].map((id) => `${id}&date=${date}&at=${encodeURIComponent(iso(block))}`)
-      for (const measure of [...measures.map(({ id }) => id), ...past]) {
-        await page.goto(`/map?measure=${measure}`)
-        await page.getByText("Values of states come with the plan “pro”.").waitFor()
-        if (measure === "import") await page.getByText("Not in your plan").waitFor()
-        else await page.getByRole("img", { name: /^Map: .* Highest: / }).waitFor()
-        const texts = (await page.locator("main table").allTextContents()).join(" ")
-        for (const { name } of states) assert.notInclude(texts, name, measure)
-      }
-      const all = (await Promise.all(answers)).join("\n")
-      assert.include(all, '"zone":"NR"')
-      for (const { slug } of states) assert.notInclude(all, `"${slug}"`)
-    }))
-
   it("the market has the prices of the API: blocks, areas, spread, days, duration, net load, cheapest hours", () =>
-    site.visit(async (page) => {
+    visit(async (page) => {
       await keepDrawings(page)
       const [{ blocks = [] }, { blocks: ofAreas = [] }, { blocks: spread = [] }, duck] = await Promise.all([
         dataOf(`market/exchange/latest?market_type=RTM&date=${date}`),
@@ -146,7 +126,7 @@ describe("map and market", () => {
         dataOf(`market/exchange/duck-curve?date=${date}`)
       ])
       assert.deepStrictEqual([blocks.length, spread.length], [96, 96])
-      await signIn(site, page, member, `/market?market=RTM&date=${date}&area=W2`)
+      await page.goto(`/market?market=RTM&date=${date}&area=W2`)
       const drawn = async (region: string) => {
         const canvas = page.getByRole("region", { name: region }).locator("canvas")
         await canvas.waitFor()

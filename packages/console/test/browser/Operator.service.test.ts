@@ -6,7 +6,7 @@ import { blockMs, floorIst } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { linkOf, newMember, signIn } from "./support/SignIn.ts"
-import { sharedSite } from "./support/SharedSite.ts"
+import { sharedSite, tourOf } from "./support/SharedSite.ts"
 
 /** A title by which people have broken pages before. */
 const hostile = `<img src=x onerror="document.title='taken over'">`
@@ -21,6 +21,11 @@ describe("pages of the operator in a browser", () => {
     await page.goto("/operator")
     return member
   }
+
+  let operator = ""
+  const visit = tourOf(site, async (page) => {
+    operator = await signInOperator(page)
+  })
 
   const open = (page: Page, tab: string) => page.getByRole("tab", { name: tab }).click()
 
@@ -87,8 +92,8 @@ describe("pages of the operator in a browser", () => {
     ))
 
   it("products say their status and the plans that have them", () =>
-    site.visit(async (page) => {
-      await signInOperator(page)
+    visit(async (page) => {
+      await page.goto("/operator")
       await open(page, "Products")
       const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr")
       await rows.first().waitFor()
@@ -102,8 +107,8 @@ describe("pages of the operator in a browser", () => {
     }))
 
   it("an incident is noted, shown to everybody as text, and over", () =>
-    site.visit(async (page) => {
-      await signInOperator(page)
+    visit(async (page) => {
+      await page.goto("/operator")
       await open(page, "Incidents")
       await page.getByRole("button", { name: "Note an incident" }).click()
       await page.getByLabel("Title").fill(hostile)
@@ -121,8 +126,8 @@ describe("pages of the operator in a browser", () => {
     }))
 
   it("every part is accessible in both themes and on a phone, and nothing is charged", () =>
-    site.visit(async (page) => {
-      const member = await signInOperator(page)
+    visit(async (page) => {
+      await page.goto("/operator")
       await page.setViewportSize(phone)
       for (const tab of ["Tenants", "Plans", "Products", "Ingest", "Quarantine", "Incidents"]) {
         await open(page, tab)
@@ -133,7 +138,7 @@ describe("pages of the operator in a browser", () => {
       }
       const charged = await query(
         site.database.url,
-        `select q.* from tenant_quota q join member m using (tenant_id) where m.id = '${member}'`
+        `select q.* from tenant_quota q join member m using (tenant_id) where m.id = '${operator}'`
       )
       assert.isEmpty(charged)
     }))

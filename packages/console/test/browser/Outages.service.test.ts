@@ -4,8 +4,8 @@ import { execute } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import type { Page, Route } from "playwright-core"
 import { contents, others, paths } from "./support/Pages.ts"
-import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
-import { sharedProvider, sharedSite } from "./support/SharedSite.ts"
+import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedProvider, sharedSite, tourOf } from "./support/SharedSite.ts"
 
 /** A page for everybody, one with words of its own for strangers, and one for members alone, with what is on them in the end. */
 const pages: ReadonlyArray<readonly [path: string, content: string]> = [
@@ -73,7 +73,10 @@ describe("where something is away", () => {
 
   describe("each page that asks for something", () => {
     const member = newMember({ plan: "enterprise" })
-    const visit = visitsOf(site, () => member)
+    const visit = tourOf(site, async (page) => {
+      const id = await signIn(site, page, member)
+      await execute(site.database.url, `update member set is_operator = true where id = '${id}'`)
+    })
 
     it("is tried", () => {
       const tried = Object.keys(contents).map((address) => address.replace(/\?.*/, ""))
@@ -85,10 +88,6 @@ describe("where something is away", () => {
       (path, content) =>
         visit(
           async (page) => {
-            await execute(
-              site.database.url,
-              `update member set is_operator = true where tenant_id = '${member.tenant}'`
-            )
             const main = page.getByRole("main")
             const waiting: Array<Route> = []
             let answer = (route: Route): Promise<void> => Promise.resolve(void waiting.push(route))
@@ -124,7 +123,11 @@ describe("where something is away", () => {
       visit(
         async (page) => {
           const main = page.getByRole("main")
-          const isComputation = ({ pathname }: URL) => /^\/v1\/(?!products|coverage)/.test(pathname)
+          let fail = refuse
+          await page.route(
+            ({ pathname }) => /^\/v1\/(?!products|coverage)/.test(pathname),
+            (route) => fail(route)
+          )
           await page.goto("/enterprise")
           const links = page.getByRole("navigation", { name: "Products" }).getByRole("link")
           await links.nth(1).waitFor()
@@ -133,12 +136,11 @@ describe("where something is away", () => {
             const begin = main.getByRole("button", { name: /^(Compute|Look up)$/ })
             await begin.waitFor()
             for (const [answer, title, advice] of failures) {
-              await page.route(isComputation, answer)
+              fail = answer
               await begin.click()
               const alert = main.getByRole("alert").filter({ hasText: title })
               await alert.waitFor()
               assert.include(await alert.innerText(), advice, await link.innerText())
-              await page.unroute(isComputation)
             }
           }
         },

@@ -7,8 +7,8 @@ import { phone } from "@grid/testing/browser/Visit"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { loaded } from "./support/Pages.ts"
-import { newMember, signIn, visitsOf } from "./support/SignIn.ts"
-import { sharedSite } from "./support/SharedSite.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
+import { sharedSite, tourOf } from "./support/SharedSite.ts"
 
 const open = ["/", "/sign-in", "/explore"]
 const membersOnly = [
@@ -41,15 +41,17 @@ describe("pages of the console", () => {
     return [...(await blankCharts(page)), ...(await faults(page))]
   }
 
+  const visitAsStranger = tourOf(site)
+
   /** Visits of a member with a key. */
-  const visit = visitsOf(site, async () => {
+  const visit = tourOfMember(site, async () => {
     const member = newMember()
     await site.store.createKey(member.tenant, member.plan, { name: "desk", ip_allow_list: ["203.0.113.0/24"] })
     return member
   })
 
   it.each(open)("%s, to a stranger: accessible in both themes, by keyboard, on a phone", (path) =>
-    site.visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
+    visitAsStranger(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
   )
 
   it.each(membersOnly)("%s, to a member: accessible in both themes, by keyboard, on a phone", (path) =>
@@ -57,10 +59,8 @@ describe("pages of the console", () => {
   )
 
   it("the dialogs of keys are accessible, too", () =>
-    site.visit(async (page) => {
-      const member = newMember()
-      await site.store.createKey(member.tenant, member.plan, { name: "desk" })
-      await signIn(site, page, member)
+    visit(async (page) => {
+      await page.goto("/settings/keys")
       for (const name of ["Create a key", "Rotate desk", "Revoke desk"]) {
         await page.getByRole("button", { name }).click()
         await page.getByRole("dialog").waitFor()
@@ -70,40 +70,38 @@ describe("pages of the console", () => {
     }))
 
   it("the menus open over the page, and close by Escape, elsewhere and by a choice", () =>
-    site.visit(
-      async (page) => {
-        await signIn(site, page, newMember(), "/usage")
-        assert.isBelow((await page.getByRole("banner").boundingBox())?.height ?? Infinity, 64)
-        for (const [name, link] of [
-          ["Pages", "Explore"],
-          ["Account", "Settings"]
-        ] as const) {
-          await page.goto("/usage")
-          const menu = page.getByRole("navigation", { name })
-          const choice = menu.getByRole("link", { name: link })
-          const button = menu.locator("summary")
-          await tabTo(button)
-          await page.keyboard.press("Enter")
-          await choice.waitFor()
-          assert.deepStrictEqual(await violations(page), [], name)
-          assert.deepStrictEqual(await sideways(page), [], name)
-          await page.keyboard.press("Escape")
-          await choice.waitFor({ state: "hidden" })
-          assert.isTrue(await button.evaluate((element) => element.matches(":focus")))
-          await button.click()
-          await page.mouse.click(4, 700)
-          await choice.waitFor({ state: "hidden" })
-          await button.click()
-          await choice.click()
-          await page.waitForURL(`**/${link.toLowerCase()}`)
-          await choice.waitFor({ state: "hidden" })
-        }
-      },
-      { viewport: phone }
-    ))
+    visit(async (page) => {
+      await page.setViewportSize(phone)
+      await page.goto("/usage")
+      assert.isBelow((await page.getByRole("banner").boundingBox())?.height ?? Infinity, 64)
+      for (const [name, link] of [
+        ["Pages", "Explore"],
+        ["Account", "Settings"]
+      ] as const) {
+        await page.goto("/usage")
+        const menu = page.getByRole("navigation", { name })
+        const choice = menu.getByRole("link", { name: link })
+        const button = menu.locator("summary")
+        await tabTo(button)
+        await page.keyboard.press("Enter")
+        await choice.waitFor()
+        assert.deepStrictEqual(await violations(page), [], name)
+        assert.deepStrictEqual(await sideways(page), [], name)
+        await page.keyboard.press("Escape")
+        await choice.waitFor({ state: "hidden" })
+        assert.isTrue(await button.evaluate((element) => element.matches(":focus")))
+        await button.click()
+        await page.mouse.click(4, 700)
+        await choice.waitFor({ state: "hidden" })
+        await button.click()
+        await choice.click()
+        await page.waitForURL(`**/${link.toLowerCase()}`)
+        await choice.waitFor({ state: "hidden" })
+      }
+    }))
 
   it("a path where nothing is has a page that says so to people, and a problem for programs", () =>
-    site.visit(
+    visitAsStranger(
       async (page) => {
         const answer = await page.goto("/no/such/page")
         assert.strictEqual(answer?.status(), 404)

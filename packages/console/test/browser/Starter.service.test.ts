@@ -1,9 +1,11 @@
 import { states } from "@grid/domain/states/State"
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
+import { measures } from "../../src/map/Measures.ts"
 import { contents, loaded } from "./support/Pages.ts"
 import { sharedSite } from "./support/SharedSite.ts"
-import { newMember, visitsOf } from "./support/SignIn.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
 
 const names = new Set(states.flatMap(({ iso, name, slug }) => [iso, name, slug]))
 
@@ -40,25 +42,48 @@ const ofStates = [
   "/explore?series=generation&area=kerala",
   "/explore?series=carbon&area=delhi",
   "/carbon?state=delhi",
-  "/forecasts?area=goa",
-  ...["demand", "import", "carbon", "price", "shortage"].map((measure) => `/map?measure=${measure}`)
+  "/forecasts?area=goa"
+]
+
+const date = istDate(Date.now() - 3 * dayMs)
+const at = encodeURIComponent(new Date(`${date}T14:30:00+05:30`).toISOString())
+
+/** Maps of every measure now, and of some in a block of the past. */
+const maps = [
+  ...measures.map(({ id }) => `/map?measure=${id}`),
+  ...["demand", "carbon"].map((id) => `/map?measure=${id}&date=${date}&at=${at}`)
 ]
 
 describe("a viewer of a plan without states", () => {
   const site = sharedSite()
   const member = newMember({ plan: "starter", role: "viewer" })
-  const visit = visitsOf(site, () => member)
+  const visit = tourOfMember(site, () => member)
 
   /** Answers that a page gets from now on, by their paths. */
   const answersOf = (page: Page) => {
     const answers: Array<Promise<readonly [path: string, text: string]>> = []
-    page.on("request", (request) => {
+    const note = (request: Request) => {
       const { pathname } = new URL(request.url())
       if (!/^\/(?:api|developer|v1|console\/(?!assets))/.test(pathname)) return
       const answer = request.response().then((response) => response?.text() ?? "")
       answers.push(answer.then((text) => [pathname, text] as const).catch(() => [pathname, ""] as const))
-    })
-    return () => Promise.all(answers)
+    }
+    page.on("request", note)
+    return () => {
+      page.off("request", note)
+      return Promise.all(answers)
+    }
+  }
+
+  /** Places of the answers at which a state has a number, and the states that the page names where it has values. */
+  const statesOn = async (page: Page, answers: ReadonlyArray<readonly [path: string, text: string]>) => {
+    assert.isNotEmpty(answers)
+    const values = answers.flatMap(([call, text]) =>
+      text.startsWith("{") ? valuesOfStates(JSON.parse(text)).map((place) => `${call}: ${place}`) : []
+    )
+    const texts = await page.locator("main :is(table, svg title, figcaption, .readout, .legend)").allTextContents()
+    const named = states.filter(({ name }) => texts.some((text) => text.includes(name)))
+    return [...values, ...named.map(({ name }) => name)]
   }
 
   it("a number of a state would be seen", () => {
@@ -73,17 +98,26 @@ describe("a viewer of a plan without states", () => {
         const answers = answersOf(page)
         await page.goto(path)
         await page.locator(loaded).first().waitFor()
-        const all = await answers()
-        assert.isNotEmpty(all)
-        for (const [call, text] of all) {
-          const faults = text.startsWith("{") ? valuesOfStates(JSON.parse(text)) : []
-          assert.deepStrictEqual(faults, [], call)
-        }
-        const texts = await page.locator("main :is(table, svg title, figcaption, .readout, .legend)").allTextContents()
-        for (const { name } of states) assert.notInclude(texts.join("\n"), name)
+        assert.deepStrictEqual(await statesOn(page, await answers()), [])
       },
       { expected: [/status of 40[234]/] }
     )
+  )
+
+  it.each(maps)("%s: has values of zones, and says which plan has the states", (path) =>
+    visit(async (page) => {
+      const answers = answersOf(page)
+      await page.goto(path)
+      await page.getByText("Values of states come with the plan “pro”.").waitFor()
+      if (path.endsWith("=import")) await page.getByText("Not in your plan").waitFor()
+      else await page.getByRole("img", { name: /^Map: .* Highest: / }).waitFor()
+      const all = await answers()
+      assert.deepStrictEqual(await statesOn(page, all), [])
+      const texts = all.map(([, text]) => text).join("\n")
+      assert.isTrue(all.some(([call, text]) => call.startsWith("/developer/v1/") && text !== ""))
+      if (path.endsWith("=shortage")) assert.include(texts, '"zone":"NR"')
+      for (const { slug } of states) assert.notInclude(texts, `"${slug}"`)
+    })
   )
 
   it("no enterprise form computes for it, nor does its route", () =>

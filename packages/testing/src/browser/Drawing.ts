@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Has every page that is opened from now on keep what it draws. */
+/** Has every page that is opened in the window from now on keep what it draws. */
 export const keepDrawings = (page: Page): Promise<unknown> => page.addInitScript(record)
 
 /** Drawing of the one canvas that the locator names, of a page that keeps what it draws. */
@@ -31,6 +31,7 @@ export const drawingOf = (canvas: Locator): Promise<Drawing> => canvas.evaluate(
 
 /** Runs in the page before its own scripts. */
 const record = () => {
+  if (Object.hasOwn(window, "drawingOf")) return
   interface Pen {
     readonly places: Array<Place>
     readonly spans: Array<readonly [from: number, to: number]>

@@ -35,6 +35,17 @@ declare global {
   }
 }
 
+/** Presses the tabulator key so many times, one press after the other, without a pause for what it does. */
+const pressTab = async (page: Page, times: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 }
+  await Promise.all(
+    Array.from({ length: times }, () => session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key }))
+  )
+  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key })
+  await session.detach()
+}
+
 /** Links and controls of the page that the tabulator key does not reach, or on which nobody sees that it has. */
 export const unreached = async (page: Page): Promise<ReadonlyArray<string>> => {
   const count = await page.evaluate(begin)
@@ -43,7 +54,7 @@ export const unreached = async (page: Page): Promise<ReadonlyArray<string>> => {
     const countOf = (selector: string) => document.querySelectorAll(selector).length
     return countOf("pre, table, [role=region]") + 3 * countOf("input[type=date]")
   })
-  for (let press = 0; press < count + others + 1; press++) await page.keyboard.press("Tab")
+  await pressTab(page, count + others + 1)
   return page.evaluate(() => window.keyboardReport())
 }
 

@@ -1,13 +1,19 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
-export interface VisitOptions extends Pick<
+/** Settings of a browser profile, with the window in it. */
+export interface ProfileOptions extends Pick<
   BrowserContextOptions,
   "colorScheme" | "javaScriptEnabled" | "permissions" | "storageState"
 > {
   readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+interface Expectation {
   /** Complaints that the test provokes and that are therefore none. */
   readonly expected?: ReadonlyArray<RegExp>
 }
+
+export interface VisitOptions extends ProfileOptions, Expectation {}
 
 /** Width of a phone. */
 export const phone = { width: 360, height: 740 }
@@ -21,7 +27,7 @@ const isOwn = (address: string, origin: string): boolean => {
 }
 
 /** Everything that must not happen in a browser: errors of the console, of which violated policies are some, of scripts, strangers. */
-const complaintsOf = (context: BrowserContext, origin: string): ReadonlyArray<string> => {
+const complaintsOf = (context: BrowserContext, origin: string): Array<string> => {
   const complaints: Array<string> = []
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`)
@@ -34,27 +40,93 @@ const complaintsOf = (context: BrowserContext, origin: string): ReadonlyArray<st
   return complaints
 }
 
+/** A window in a browser profile of its own, with what the browser complains of. */
+const openWindow = async (browser: Browser, origin: string, options: ProfileOptions) => {
+  const context = await browser.newContext({ baseURL: origin, viewport: desk, ...options })
+  const complaints = complaintsOf(context, origin)
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  return { complaints, context, page }
+}
+
+type Window = Awaited<ReturnType<typeof openWindow>>
+
+/** Runs a test's part in a window. Fails where the browser complained of anything that was not expected. */
+const runIn = async <A>(
+  { complaints, page }: Window,
+  { expected = [] }: Expectation,
+  body: (page: Page) => Promise<A>
+): Promise<A> => {
+  const unexpected = () => complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+  const result = await body(page).catch((cause: unknown) => {
+    throw unexpected().length === 0 ? cause : new Error(`${String(cause)}\n${unexpected().join("\n")}`, { cause })
+  })
+  if (unexpected().length > 0) throw new Error(`the browser complains:\n${unexpected().join("\n")}`)
+  return result
+}
+
 /**
  * Runs a test's part in a browser profile of its own. Fails where the browser complained of anything that was not expected.
  */
 export const visit = async <A>(
   browser: Browser,
   origin: string,
-  { expected = [], viewport = desk, ...options }: VisitOptions,
+  { expected = [], ...options }: VisitOptions,
   body: (page: Page) => Promise<A>
 ): Promise<A> => {
-  const context = await browser.newContext({ baseURL: origin, viewport, ...options })
-  const complaints = complaintsOf(context, origin)
-  const unexpected = () => complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+  const window = await openWindow(browser, origin, options)
   try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    const result = await body(page).catch((cause: unknown) => {
-      throw unexpected().length === 0 ? cause : new Error(`${String(cause)}\n${unexpected().join("\n")}`, { cause })
-    })
-    if (unexpected().length > 0) throw new Error(`the browser complains:\n${unexpected().join("\n")}`)
-    return result
+    return await runIn(window, { expected }, body)
   } finally {
-    await context.close()
+    await window.context.close()
+  }
+}
+
+/** Visits one after the other in the same window, whose session and cache stay. */
+export interface Tour {
+  readonly visit: <A>(body: (page: Page) => Promise<A>, options?: Expectation) => Promise<A>
+  readonly close: () => Promise<void>
+}
+
+/** Leaves the page, so that nothing of it is heard any more, and gives the window the width, theme and network that it had at first. */
+const clear = async (page: Page, viewport: NonNullable<ProfileOptions["viewport"]>): Promise<void> => {
+  await page.goto("about:blank")
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** A tour that begins with a part of its own, say a sign-in, and begins anew in another window after a visit that failed. */
+export const makeTour = (
+  browser: Browser,
+  origin: string,
+  { viewport = desk, ...options }: ProfileOptions,
+  begin: (page: Page) => Promise<unknown>
+): Tour => {
+  let current: Window | null = null
+  const open = async (): Promise<Window> => {
+    if (current !== null) return current
+    current = await openWindow(browser, origin, { viewport, ...options })
+    await runIn(current, {}, begin)
+    return current
+  }
+  const close = async (): Promise<void> => {
+    await current?.context.close()
+    current = null
+  }
+  return {
+    visit: async (body, expectation = {}) => {
+      try {
+        const window = await open()
+        window.complaints.length = 0
+        const result = await runIn(window, expectation, body)
+        await clear(window.page, viewport)
+        return result
+      } catch (cause) {
+        await close()
+        throw cause
+      }
+    },
+    close
   }
 }

@@ -1,6 +1,8 @@
 import { type Site, startSite } from "@grid/testing/browser/Site"
+import type { ProfileOptions, Tour } from "@grid/testing/browser/Visit"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
-import { beforeEach, test } from "vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeEach, test } from "vitest"
 
 /** Site with its browser for all files that a worker runs, and the identity provider that it trusts: each file has tenants of its own there. */
 const ofWorker = test
@@ -40,4 +42,15 @@ export const sharedProvider = (): IdentityProvider => {
   let provider: IdentityProvider | null = null
   ofWorker.beforeAll(({ shared }) => void ({ provider } = shared))
   return within(() => provider)
+}
+
+/** Visits of the tests around the call in one window, which begin with a part of their own, for tests that leave nothing behind in the browser. */
+export const tourOf = (
+  site: Site,
+  begin: (page: Page) => Promise<unknown> = async () => {},
+  options: ProfileOptions = {}
+): Tour["visit"] => {
+  let tour: Tour | null = null
+  afterAll(() => tour?.close())
+  return (body, expectation) => (tour ??= site.tour(begin, options)).visit(body, expectation)
 }

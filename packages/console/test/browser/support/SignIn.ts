@@ -3,9 +3,11 @@ import type { Role } from "@grid/domain/keys/Role"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import type { Site } from "@grid/testing/browser/Site"
+import type { Tour } from "@grid/testing/browser/Visit"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import type { BrowserContext, Page } from "playwright-core"
+import { tourOf } from "./SharedSite.ts"
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
@@ -38,7 +40,7 @@ export const signIn = async (
   return member.id
 }
 
-/** Visits of a member who signs in once, for tests that change nothing of the session. */
+/** Visits in profiles of their own of a member who signs in once, for tests that change nothing of the session. */
 export const visitsOf = (site: Site, memberOf: () => NewMember | Promise<NewMember>): Site["visit"] => {
   let state: Promise<StorageState> | undefined
   const begin = async () => {
@@ -50,6 +52,10 @@ export const visitsOf = (site: Site, memberOf: () => NewMember | Promise<NewMemb
   }
   return async (body, options = {}) => site.visit(body, { ...options, storageState: await (state ??= begin()) })
 }
+
+/** Visits in one window of a member who signs in there, for tests that leave nothing behind in the browser. */
+export const tourOfMember = (site: Site, memberOf: () => NewMember | Promise<NewMember>): Tour["visit"] =>
+  tourOf(site, async (page) => signIn(site, page, await memberOf()))
 
 /** One more link of a member. */
 export const linkOf = (site: Site, member: MemberId): Promise<string> =>
