@@ -26,10 +26,9 @@ export const difference = (picture: Buffer, file: string): number => {
 export const drawnShare = (picture: Buffer): number => {
   const { data, height, width } = PNG.sync.read(picture)
   const counts = new Map<number, number>()
-  for (let at = 0; at < data.length; at += 4) {
-    const colour = data.readUInt32BE(at)
+  // Signed: numbers of 32 bits are then whole ones to the engine, and cheap as keys.
+  for (const colour of new Int32Array(data.buffer, data.byteOffset, width * height))
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  }
   return 1 - Math.max(...counts.values()) / (width * height)
 }
 
