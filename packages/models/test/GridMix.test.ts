@@ -243,6 +243,82 @@ describe("a computed block", () => {
     }))
 })
 
+/** A state: its demand, MW, and whether it has no coal, as much as its part of the demand takes, or twice that. */
+const holdings = FastCheck.tuple(FastCheck.constantFrom(0, 0, 0, 100, 700), FastCheck.constantFrom(0, 1, 1, 1, 2))
+
+/**
+ * Blocks that no grid has: coal where it is used and nowhere else, so that pools hold nothing or what is left of rounding, while corridors
+ * report flows that go round.
+ */
+const islands: FastCheck.Arbitrary<GridMixInputs> = FastCheck.record({
+  coal_mw: FastCheck.constantFrom(1, 1_000, 12_345.678),
+  net_import_mw: FastCheck.constantFrom(null, 0, 0, 100, -100),
+  corridors_mw: FastCheck.tuple(...corridors.map(() => FastCheck.constantFrom(null, 0, 100, -100, 5_000, -5_000))),
+  states: FastCheck.tuple(...states.map(() => holdings))
+}).map(({ coal_mw, corridors_mw, net_import_mw, states: held }) => ({
+  block_start: 0,
+  generation_mw: fuels.map((fuel) => (fuel === "coal" ? coal_mw : null)),
+  total_mw: null,
+  demand_mw: null,
+  net_import_mw,
+  corridors_mw,
+  states: states.map(({ slug, zone }, index) => {
+    const [demand_mw = 0, times = 0] = held[index] ?? []
+    const capacity_mw = fuels.map((fuel) => (fuel === "coal" ? demand_mw * times : 0))
+    return { slug, zone, demand_mw, own_generation_mw: null, capacity_mw }
+  })
+}))
+
+/** A loop of the eastern, southern and western zone, none of which gives its pool anything. */
+const loop: GridMixInputs = {
+  block_start: 0,
+  generation_mw: fuels.map((fuel) => (fuel === "coal" ? 1_000 : null)),
+  total_mw: null,
+  demand_mw: null,
+  net_import_mw: 0,
+  corridors_mw: corridors.map((corridor) =>
+    corridor === "er-wr" || corridor === "wr-sr" ? 3_000 : corridor === "er-sr" ? -3_000 : 0
+  ),
+  states: states.map(({ slug, zone }) => ({
+    slug,
+    zone,
+    demand_mw: slug === "delhi" ? 500 : 0,
+    own_generation_mw: null,
+    capacity_mw: fuels.map((fuel) => (fuel === "coal" && slug === "delhi" ? 2_000 : 0))
+  }))
+}
+
+describe("a block whose pools are empty", () => {
+  it("leaves everybody with what is generated at home, whatever goes round", () => {
+    const goingRound = compute(loop)
+    const still = compute({ ...loop, corridors_mw: corridors.map(() => null) })
+    for (const mix of [goingRound, still]) {
+      const used = areaOf(mix, "delhi").consumption
+      assertNear(used?.total_mw ?? 0, 1_000)
+      assertNear(used?.mw[mixFuels.indexOf("coal")] ?? 0, 1_000)
+      assert.strictEqual(areaOf(mix, "bihar").consumption?.total_mw, 0)
+    }
+  })
+
+  it("is computed all the same: power is conserved, and no number is none", () =>
+    assertProperty(
+      FastCheck.property(islands, (block) => {
+        const mix = compute(block)
+        for (const { consumption, generation } of mix.areas) {
+          for (const of of [consumption, generation]) {
+            if (of === null) continue
+            assert.isTrue([...of.mw, of.total_mw].every((mw) => Number.isFinite(mw) && mw >= 0))
+          }
+        }
+        const consumed = slugs.flatMap((slug) => areaOf(mix, slug).consumption ?? [])
+        if (consumed.length === 0) return
+        const generated = areaOf(mix, national).generation?.total_mw ?? 0
+        assertNear(sum(consumed.map(({ total_mw }) => total_mw)), generated + (block.net_import_mw ?? 0), 1e-6)
+      }),
+      { numRuns: 300, seed: 20_261_123, endOnFailure: true }
+    ))
+})
+
 describe("flows over corridors", () => {
   const flows = FastCheck.tuple(...corridors.map(() => between(-2e4, 2e4)))
   const surplusOf = (measured: ReadonlyArray<number>) =>

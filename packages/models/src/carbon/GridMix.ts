@@ -112,7 +112,8 @@ export const compute = (inputs: GridMixInputs): GridMix => {
     block_start,
     known_fuels,
     areas: [
-      { area: national, generation: mixOf(production), consumption: mixOf(whole) },
+      // Nobody exports more than there is: then a reading is wrong, and nothing is known of what is left.
+      { area: national, generation: mixOf(production), consumption: sum(whole) > 0 ? mixOf(whole) : null },
       ...byZone,
       ...states.map(({ slug }, index): AreaMix => {
         const own = mixes[index] as Float64Array
@@ -194,33 +195,63 @@ const trace = (
   })
 }
 
+/** Power over a corridor, MW, with the places of its zones. */
+interface Inflow {
+  readonly to: number
+  readonly from: number
+  readonly mw: number
+}
+
+/** Flows above `least`, as they run. */
+const inflowsOf = (flows: Float64Array, least: number): ReadonlyArray<Inflow> =>
+  Corridors.ends.flatMap(([first, second], index): ReadonlyArray<Inflow> => {
+    const flow = nth(flows, index)
+    if (Math.abs(flow) <= least) return []
+    return [flow >= 0 ? { to: first, from: second, mw: flow } : { to: second, from: first, mw: -flow }]
+  })
+
+/** Zones whose pools hold what was generated: it is given into them, or flows in from one of these. */
+const suppliedZones = (feeds: ReadonlyArray<number>, inflows: ReadonlyArray<Inflow>): ReadonlySet<number> => {
+  // Less than this is what is left of rounding.
+  const least = 1e-12 * (sum(feeds) + sum(inflows.map(({ mw }) => mw)))
+  const supplied = new Set(feeds.flatMap((mw, zone) => (mw > least ? [zone] : [])))
+  for (let corridor = 1; corridor < feeds.length; corridor++) {
+    for (const { from, mw, to } of inflows) if (mw > least && supplied.has(from)) supplied.add(to)
+  }
+  return supplied
+}
+
 /** Shares of the columns in each zone's pool, from what is given into it and what flows in over the corridors. */
 const mixPools = (feeds: ReadonlyArray<Float64Array>, flows: Float64Array): ReadonlyArray<Float64Array> => {
   const size = feeds.length
   const whole = together(feeds)
-  // What is left of rounding is no flow: around pools that hold nothing it would make the system singular.
-  const least = 1e-12 * sum(whole)
+  const inflows = inflowsOf(flows, 1e-12 * sum(whole))
+  const supplied = suppliedZones(
+    feeds.map((mw) => sum(mw)),
+    inflows
+  )
   const system = Matrix.zeros(size, size)
-  for (const [zone, mw] of feeds.entries()) system.set(zone, zone, sum(mw))
-  for (const [index, [first, second]] of Corridors.ends.entries()) {
-    const flow = nth(flows, index)
-    if (Math.abs(flow) <= least) continue
-    const [to, from] = flow >= 0 ? [first, second] : [second, first]
-    system.set(to, to, system.get(to, to) + Math.abs(flow))
-    system.set(to, from, system.get(to, from) - Math.abs(flow))
-  }
   const right = Matrix.zeros(size, columns)
+  const put = (zone: number, mw: Float64Array) => {
+    for (let column = 0; column < columns; column++) right.set(zone, column, nth(mw, column))
+  }
   for (const [zone, mw] of feeds.entries()) {
-    if (system.get(zone, zone) > least) {
-      for (let column = 0; column < columns; column++) right.set(zone, column, nth(mw, column))
+    if (supplied.has(zone)) {
+      system.set(zone, zone, sum(mw))
+      put(zone, mw)
     } else {
-      // Nothing comes into this pool and nothing is taken from it: whatever it is said to hold has no weight.
-      system.set(zone, zone, sum(whole))
-      for (let column = 0; column < columns; column++) right.set(zone, column, nth(whole, column))
+      // Nothing comes into this pool but what goes round, and nothing is taken from it: whatever it is said to hold has no weight.
+      system.set(zone, zone, sum(whole) > 0 ? sum(whole) : 1)
+      put(zone, whole)
     }
+  }
+  for (const { from, mw, to } of inflows) {
+    if (!supplied.has(to)) continue
+    system.set(to, to, system.get(to, to) + mw)
+    system.set(to, from, system.get(to, from) - mw)
   }
   const shares = solve(system, right)
   return feeds.map((_, zone) =>
-    Float64Array.from({ length: columns }, (_, column) => Math.max(0, shares.get(zone, column)))
+    Float64Array.from({ length: columns }, (_value, column) => Math.max(0, shares.get(zone, column)))
   )
 }
