@@ -1,6 +1,7 @@
 import { adjustedTariff, cannibalisation, curtailmentForecast, forwardCaptureRate } from "./curtailment/Engines.ts"
 import { riskScreen } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
+import { daySchedules } from "./batteries/DaySchedules.ts"
 import { storageDuration } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
 import { storageStack } from "./batteries/StackEngine.ts"
@@ -50,6 +51,13 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(connectivityForecast),
   registered(siteScreen)
 ]
+
+/** What threads compute for answers that are none of an engine. */
+const steps: ReadonlyArray<RegisteredEngine> = [daySchedules]
+
+/** Engine of a version, or step of an answer, as threads compute it; undefined where there is none. */
+export const findComputation = (engine: string, version: string): RegisteredEngine | undefined =>
+  findEngine(engine, version) ?? steps.find((one) => one.engine === engine && one.version === version)
 
 /** Engine of a version; undefined where there is none. */
 export const findEngine = (engine: string, version: string): RegisteredEngine | undefined =>

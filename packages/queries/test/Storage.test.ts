@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { arbitrageOf } from "@grid/models/batteries/Arbitrage"
+import { findComputation } from "@grid/models/Engines"
 import { optimum, revenue, type Schedule } from "@grid/models/batteries/Schedule"
 import { deliveringCell } from "@grid/domain/batteries/Cell"
 import * as Solver from "@grid/queries/batteries/Solver"
 import * as StorageArbitrageLayer from "@grid/queries/batteries/StorageArbitrage"
+import { type Computation, EngineThreads } from "@grid/domain/engines/EngineThreads"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
 import { type Storage, StorageArbitrage } from "@grid/domain/batteries/StorageArbitrage"
@@ -197,8 +199,8 @@ describe("storage on the exchange", () => {
   let reads = 0
 
   /** Days with dear evenings, the third one half unknown and the fourth with a gap at noon. */
-  const pages = (version: number): ReadonlyArray<DayPage> =>
-    [0, 1, 2, 3].map((index): DayPage => {
+  const pages = (version: number, count = 4): ReadonlyArray<DayPage> =>
+    Array.from({ length: count }, (_, index): DayPage => {
       const blocks = Float64Array.from({ length: 96 }, (_, block) =>
         (index === 2 && block >= 48) || (index === 3 && block >= 48 && block < 52)
           ? Number.NaN
@@ -217,14 +219,33 @@ describe("storage on the exchange", () => {
     })
 
   let version = 0
+  let known = 4
+  const questions: Array<Computation> = []
   const layer = StorageArbitrageLayer.layer.pipe(
     Layer.provide(Solver.layer),
+    Layer.provide(
+      Layer.succeed(EngineThreads, {
+        places: 1,
+        compute: (_, computation) =>
+          Effect.sync(() => {
+            questions.push(computation)
+            const { engine, inputs, inputs_sha256, result_id, version: of } = computation
+            const text = new TextDecoder().decode(inputs)
+            const answer = findComputation(engine, of)?.answer(
+              text,
+              { inputs_sha256, result_id },
+              { highs, seed: inputs_sha256 }
+            )
+            return new TextEncoder().encode(answer)
+          })
+      })
+    ),
     Layer.provide(
       Layer.succeed(GridData, {
         pagesOf: () =>
           Effect.sync(() => {
             reads++
-            return { data: pages(version), as_of: 1, provenance: [], version: String(version) }
+            return { data: pages(version, known), as_of: 1, provenance: [], version: String(version) }
           })
       } as unknown as GridData["Service"])
     )
@@ -285,5 +306,25 @@ describe("storage on the exchange", () => {
       assert.closeTo(Number(paid), Number(paidBefore) + (1_000 * 2) / 0.85, 1e-3)
       assert.isAbove(reads, 2)
     }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("has many days solved in threads, a year at a time, and comes to what it would have here", () =>
+    Effect.gen(function* () {
+      version = 0
+      known = 400
+      const slice = (from: number) => read(first + from, first + Math.min(known, from + 20) - 1)
+      const starts = Array.from({ length: known / 20 }, (_, index) => 20 * index)
+      const slices = yield* Effect.forEach(starts, slice, { concurrency: 1 }).pipe(Effect.provide(Layer.fresh(layer)))
+      assert.isEmpty(questions)
+      const { data } = yield* read(first, first + known - 1).pipe(Effect.provide(Layer.fresh(layer)))
+      assert.deepStrictEqual(
+        data,
+        slices.flatMap((answer) => answer.data)
+      )
+      assert.deepStrictEqual(
+        questions.map(({ inputs }) => JSON.parse(new TextDecoder().decode(inputs)).prices.length),
+        [366, 33]
+      )
+    })
   )
 })

@@ -102,16 +102,15 @@ const forecasting = Forecasting.layer.pipe(
   Layer.provide(TrainingProcess.layer)
 )
 
-/** Engines in threads: those of all processes of a machine leave one of its cores to calls. */
-const engines = EngineAnswers.layer.pipe(
-  Layer.provideMerge(
-    Layer.unwrap(
-      Effect.map(AppSettings, ({ workers }) =>
-        EngineThreads.layer({ threads: Math.max(1, Math.floor((availableParallelism() - 1) / workers)) })
-      )
-    )
+/** Threads: those of all processes of a machine leave one of its cores to calls. */
+const threads = Layer.unwrap(
+  Effect.map(AppSettings, ({ workers }) =>
+    EngineThreads.layer({ threads: Math.max(1, Math.floor((availableParallelism() - 1) / workers)) })
   )
 )
+
+/** Engines in threads. */
+const engines = EngineAnswers.layer.pipe(Layer.provideMerge(threads))
 
 /** Risk screens that somebody waits for, on the node that leads. */
 const screening = Screening.layer.pipe(Layer.provide(RiskScreening.layer))
@@ -203,4 +202,4 @@ export const layerOn = <A, E, R>(store: Layer.Layer<A | Layer.Success<typeof Sto
 
 /** The connector alone on a given store, for a client that starts it as a process of its own. */
 export const connectorOn = <A, E, R>(store: Layer.Layer<A | Layer.Success<typeof Store.layer>, E, R>) =>
-  connector.pipe(Layer.provide(Gate.layer), Layer.provide(data), Layer.provide(store))
+  connector.pipe(Layer.provide(Gate.layer), Layer.provide(data), Layer.provide(threads), Layer.provide(store))

@@ -1,5 +1,5 @@
 import type { Computation } from "@grid/domain/engines/EngineThreads"
-import { findEngine } from "@grid/models/Engines"
+import { findComputation } from "@grid/models/Engines"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { parentPort } from "node:worker_threads"
 import { yieldToOthers } from "../beside/Priority.ts"
@@ -9,7 +9,7 @@ if (parentPort !== null) {
   yieldToOthers()
   const highs = await loadSolver()
   port.on("message", ({ engine, inputs, inputs_sha256, result_id, version }: Computation) => {
-    const found = findEngine(engine, version)
+    const found = findComputation(engine, version)
     if (found === undefined) throw new Error(`there is no engine ${engine} ${version}`)
     const text = found.answer(
       new TextDecoder().decode(inputs),

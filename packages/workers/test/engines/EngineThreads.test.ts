@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ResultId, TenantId } from "@grid/domain/Brands"
 import { EngineThreads } from "@grid/domain/engines/EngineThreads"
+import { daySchedules, questionOf, scheduleOf, schedulesOf } from "@grid/models/batteries/DaySchedules"
+import { loadSolver } from "@grid/models/engines/Highs"
 import { Cause, Effect, Exit, Fiber } from "effect"
 import * as Threads from "@grid/workers/engines/EngineThreads"
 import { BroadcastChannel } from "node:worker_threads"
@@ -62,6 +64,29 @@ describe("threads of engines", () => {
     Effect.gen(function* () {
       assert.strictEqual(yield* echo(desk, "₹ 4.20"), "₹ 4.20")
     }).pipe(Effect.provide(layer()))
+  )
+
+  it.live("solve the days of storage on the exchange, which is a step of an answer and no engine", () =>
+    Effect.gen(function* () {
+      const prices = Float64Array.from({ length: 96 }, (_, block) =>
+        block < 8 ? 1_000 : block < 88 ? Number.NaN : 9_000
+      )
+      const storage = { duration_h: 2, efficiency: 1, cycles_per_day: 1 }
+      const answer = yield* Effect.flatMap(EngineThreads, (threads) =>
+        threads.compute(desk, {
+          engine: daySchedules.engine,
+          version: daySchedules.version,
+          result_id: ResultId.make(`res_${"0".repeat(32)}`),
+          inputs_sha256: "",
+          inputs: new TextEncoder().encode(questionOf(storage, [prices, prices.toReversed()]))
+        })
+      )
+      const highs = yield* Effect.promise(loadSolver)
+      assert.deepStrictEqual(
+        schedulesOf(new TextDecoder().decode(answer)),
+        [prices, prices.toReversed()].map((day) => scheduleOf(highs, day, storage))
+      )
+    }).pipe(Effect.provide(Threads.layer({ threads: 1 })))
   )
 
   it.live("a tenant has two at a time, and others need not wait for its third", () =>
