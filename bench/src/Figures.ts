@@ -71,9 +71,13 @@ export const carbon = {
   blockMs: lessThan(5, "< 5 ms"),
   decadeMinutes: lessThan(10, "< 10 min"),
   replaySeconds: lessThan(20, "< 20 s"),
-  scope2YearMs: lessThan(300, "< 300 ms"),
-  matchingYearMs: lessThan(300, "< 300 ms"),
-  matchingProcessorMs: lessThan(150, "< 150 ms")
+  scope2YearMs: lessThan(300, "< 300 ms")
+}
+
+/** Matching of a year by block. */
+export const matching = {
+  yearMs: lessThan(300, "< 300 ms"),
+  processorMs: lessThan(150, "< 150 ms")
 }
 
 /** Forecasts of India and the zones from four years of hours. */

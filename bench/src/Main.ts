@@ -12,6 +12,7 @@ import { forecastBench } from "./benches/Forecast.ts"
 import { historyBench } from "./benches/History.ts"
 import { landedCostBench } from "./benches/LandedCost.ts"
 import { latestBench, peersBench } from "./benches/Latest.ts"
+import { matchingBench } from "./benches/Matching.ts"
 import { mcpBench } from "./benches/Mcp.ts"
 import { memoryBench } from "./benches/Memory.ts"
 import { profileBench } from "./benches/Profile.ts"
@@ -39,6 +40,7 @@ const judged: ReadonlyArray<Bench> = [
   memoryBench,
   mcpBench,
   carbonBench,
+  matchingBench,
   forecastBench,
   landedCostBench,
   storageBench,
