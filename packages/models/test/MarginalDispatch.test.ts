@@ -126,6 +126,39 @@ describe("marginal emissions of a dispatch", () => {
     )
   })
 
+  it.each([
+    ["negative", 970, 0, [970, 0, -970]],
+    ["above every factor", 0, 970, [0, 970, 1_940]]
+  ])("are not clamped where power flows in a loop: %s", (_, cheap, dear, expected) => {
+    const unit = (node: string, cost_per_mwh: number, kg_co2e_per_mwh: number) => ({
+      name: `unit ${node}`,
+      node,
+      fuel: "any",
+      capacity_mw: 1_000,
+      cost_per_mwh,
+      kg_co2e_per_mwh
+    })
+    const line = (from: string, to: string, mw: number) => ({
+      from,
+      to,
+      forward_mw: mw,
+      reverse_mw: mw,
+      reactance_pu: 0.1
+    })
+    const network: Network = {
+      ...empty,
+      nodes: ["A", "B", "C"],
+      generators: [unit("A", 10, cheap), unit("B", 50, dear)],
+      // Two thirds of what A sends to C take the short line, a third of what B does: one MW more there takes two more of B and one less of A.
+      links: [line("A", "C", 150), line("A", "B", 1_000), line("B", "C", 1_000)]
+    }
+    const period = blocksOf({ A: [0], B: [0], C: [300] })
+    const found = marginalEmissions(network, period, highs)
+    for (const [index, value] of expected.entries()) {
+      assert.closeTo(found[index]?.kg_co2e_per_mwh[0] ?? Number.NaN, value, 1e-6)
+    }
+  })
+
   it("equal solving again where minimum levels, ramps, energies and storage bind", () => {
     const day = fc.tuple(megawatts(8, 60), megawatts(8, 60), fc.integer({ min: 0, max: 40 }))
     fc.assert(

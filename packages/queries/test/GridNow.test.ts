@@ -1,43 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { curtailmentDefaults } from "@grid/domain/curtailment/CurtailmentAssumptions"
 import { assume } from "@grid/domain/engines/Assumptions"
-import { GridData } from "@grid/domain/grid/GridData"
-import { Revisions } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
-import { istDay, istDayStart } from "@grid/domain/time/Time"
 import { gridNow } from "@grid/queries/curtailment/GridNow"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber } from "effect"
+import { dayFuels, noon, pageOf, storesOf, today } from "./support/KnownDays.ts"
 
-const now = Date.parse("2026-08-18T12:00:00+05:30")
-
-/** A store that knows capacity and no readings. */
-const stores = Layer.mergeAll(
-  Layer.mock(GridData, {
-    unsafeDemandLatest: () => null,
-    pagesOf: () => Effect.succeed({ data: [], as_of: null, provenance: [], version: "", realm: "real" })
-  }),
-  Layer.mock(Revisions, {
-    values: () =>
-      Effect.succeed([
-        {
-          dataset: "installed_capacity_solar",
-          area: "rajasthan",
-          source: "cea-capacity",
-          kind: "observed",
-          period_minutes: 1_440,
-          revision: 0,
-          recorded_at: now,
-          reason: null,
-          late: false,
-          run_id: 1,
-          raw_id: null,
-          ts: istDayStart(istDay(now) - 60),
-          value: 23_000,
-          captured_at: now
-        }
-      ])
-  })
-)
+/** Of twelve days, those of which nothing is known of a fuel. */
+const lacking: Readonly<Record<(typeof dayFuels)[number], ReadonlyArray<number>>> = {
+  generation_wind: [0, 1],
+  generation_hydro: [5],
+  generation_solar: [11],
+  generation_nuclear: []
+}
 
 const groups = states.flatMap(({ iso, slug, zone }) => (zone === null ? [] : [{ node: iso, zone, slugs: [slug] }]))
 
@@ -47,13 +22,32 @@ describe("the grid around states", () => {
       let turns = 0
       const others = yield* Effect.forkChild(Effect.forever(Effect.sync(() => turns++)))
       const assumed = yield* Effect.fromResult(assume(curtailmentDefaults))
-      const { refusal, taken } = yield* gridNow(groups, assumed, now).pipe(
+      const { refusal, taken } = yield* gridNow(groups, assumed, noon).pipe(
         Effect.flip,
         Effect.map((refusal) => ({ refusal, taken: turns }))
       )
       yield* Fiber.interrupt(others)
       assert.match(refusal.detail, /known together of 0 whole days/)
       assert.isAtLeast(taken, 20)
-    }).pipe(Effect.provide(stores))
+    }).pipe(Effect.provide(storesOf([])))
   )
+
+  it.effect("is trained on the days of which all is known, from the first of them to the last", () => {
+    const pages = Array.from({ length: 12 }, (_, index) => {
+      const day = today - 14 + index
+      const fuels = dayFuels.filter((dataset) => !lacking[dataset].includes(index))
+      return [pageOf("demand", day), ...fuels.map((dataset) => pageOf(dataset, day))]
+    }).flat()
+    return Effect.gen(function* () {
+      const assumed = yield* Effect.fromResult(assume(curtailmentDefaults))
+      const { frame, grid, trained_on_period } = yield* gridNow(groups.slice(0, 1), assumed, noon)
+      assert.deepStrictEqual(trained_on_period, { from: "2026-08-06", to: "2026-08-14" })
+      // Seven of the eight known days are the typical week of the only quarter.
+      assert.deepStrictEqual(
+        grid.days.map(({ season, weight }) => [season, weight]),
+        Array.from({ length: 7 }, () => ["Q3", 365 / 7])
+      )
+      assert.strictEqual(frame.kind, "modelled")
+    }).pipe(Effect.provide(storesOf(pages)))
+  })
 })

@@ -1,0 +1,124 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AlertOutbox, type WatchedAlert } from "@grid/domain/alerts/AlertOutbox"
+import { AlertId, TenantId } from "@grid/domain/Brands"
+import { RiskScreening } from "@grid/domain/curtailment/RiskScreening"
+import { type KeptScreen, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
+import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
+import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import type { Zone } from "@grid/domain/states/State"
+import { hourMs, minuteMs } from "@grid/domain/time/Time"
+import * as RiskScreeningLayer from "@grid/queries/curtailment/RiskScreening"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { dayFuels, noon, pageOf, storesOf, today } from "./support/KnownDays.ts"
+
+const answer = JSON.stringify({
+  result_id: `res_${"0".repeat(32)}`,
+  inputs_sha256: "0".repeat(64),
+  model_version: "ccr-v0.1",
+  kind: "modelled",
+  confidence: 0.5,
+  assumptions: [],
+  missing: [],
+  sources: [],
+  region: "NR",
+  refreshed_at: "2026-08-18T06:30:00Z",
+  alerts: [0.4, 0.7].map((probability_fraction) => ({
+    node: "IN-RJ",
+    from: "2026-08-18T06:30:00Z",
+    to: "2026-08-18T07:30:00Z",
+    probability_fraction,
+    expected_mw: 100,
+    driver: "ramp_bound"
+  })),
+  draws: 100,
+  error_days: 20
+})
+
+const alertOn = (area: string): WatchedAlert => ({
+  id: AlertId.make(`alert_${"0".repeat(20)}`),
+  tenant_id: TenantId.make("desk"),
+  seq: 1,
+  name: "sun",
+  metric: "curtailment_risk",
+  market_type: null,
+  area,
+  op: ">=",
+  threshold: 0.5,
+  for_blocks: 1,
+  url: "https://desk.example/hook",
+  firing: false,
+  enabled: true,
+  last_fired_at: null,
+  secret_hint: "",
+  failing_since: null,
+  version: 1,
+  decided_to: 0
+})
+
+/** The screening over 31 known days, with what it keeps; regions are asked for at the times here. */
+const desk = (watched: ReadonlyArray<WatchedAlert> = []) => {
+  const asked = new Map<Zone, number>()
+  const kept: Array<KeptScreen & { readonly levels: Readonly<Record<string, number>> }> = []
+  const pages = Array.from({ length: 31 }, (_, index) =>
+    ["demand" as const, ...dayFuels].map((dataset) => pageOf(dataset, today - 31 + index))
+  ).flat()
+  const stores = Layer.mergeAll(
+    storesOf(pages),
+    Layer.mock(ForecastLedger, { newest: () => Effect.succeed(null), hourly: () => Effect.succeed([]) }),
+    Layer.mock(AlertOutbox, { watched: Effect.succeed(watched) }),
+    Layer.mock(EngineAnswers, { compute: () => Effect.succeed({ inputs: "{}", answer }) }),
+    Layer.mock(RiskScreens, {
+      ask: (region, now) => Effect.sync(() => void asked.set(region, now)),
+      asked: (since) =>
+        Effect.sync(() =>
+          [...asked].flatMap(([region, at]) =>
+            at < since ? [] : [{ region, step: kept.findLast((one) => one.region === region)?.step ?? 0 }]
+          )
+        ),
+      keep: (screen, levels) => Effect.sync(() => void kept.push({ ...screen, levels }))
+    })
+  )
+  return { asked, kept, layer: Layer.provide(RiskScreeningLayer.layer, stores) }
+}
+
+const look = Effect.flatMap(RiskScreening, (screening) => screening.look)
+
+describe("risk screens that somebody waits for", () => {
+  it.effect("are computed once in five minutes, up to an hour after the last call", () => {
+    const { asked, kept, layer } = desk()
+    return Effect.gen(function* () {
+      yield* TestClock.setTime(noon)
+      assert.strictEqual(yield* look, 0)
+      asked.set("NR", noon)
+      assert.strictEqual(yield* look, 1)
+      assert.deepInclude(kept[0], { region: "NR", step: noon, simulated: false, levels: { "IN-RJ": 0.7 } })
+      yield* TestClock.setTime(noon + 5 * minuteMs - 1)
+      assert.strictEqual(yield* look, 0)
+      for (let step = 1; step <= 12; step++) {
+        yield* TestClock.setTime(noon + step * 5 * minuteMs)
+        assert.strictEqual(yield* look, 1)
+      }
+      assert.strictEqual(kept.at(-1)?.step, noon + hourMs)
+      yield* TestClock.setTime(noon + hourMs + 5 * minuteMs)
+      assert.strictEqual(yield* look, 0)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("are those of the region of a state that an alert watches, and of all where it watches the country", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon)
+      for (const [area, regions] of [
+        ["karnataka", ["SR"]],
+        ["india", ["ER", "NER", "NR", "SR", "WR"]]
+      ] as const) {
+        const { kept, layer } = desk([alertOn(area)])
+        assert.strictEqual(yield* Effect.provide(look, layer), regions.length)
+        assert.sameMembers(
+          kept.map(({ region }) => region),
+          [...regions]
+        )
+      }
+    })
+  )
+})
