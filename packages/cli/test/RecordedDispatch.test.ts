@@ -3,7 +3,9 @@ import { dispatchDefaults } from "@grid/domain/dispatch/DispatchAssumptions"
 import { assume } from "@grid/domain/engines/Assumptions"
 import type { Source } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
+import { sum } from "@grid/domain/numbers/Numbers"
 import type { Observation } from "@grid/domain/observations/Observation"
+import { states } from "@grid/domain/states/State"
 import { hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import * as CeaDaily from "@grid/ingest/sources/CeaDaily"
 import * as Npp from "@grid/ingest/sources/Npp"
@@ -11,6 +13,7 @@ import * as Psp from "@grid/ingest/sources/Psp"
 import * as PspHistory from "@grid/ingest/sources/PspHistory"
 import { type DailyValue, recordedDay } from "@grid/models/dispatch/DayReport"
 import { countryPlace, zonePlaces } from "@grid/models/dispatch/India"
+import { limits } from "@grid/models/dispatch/Model5"
 import { type Score, score } from "@grid/models/dispatch/RecordedDay"
 import { makeRandom } from "@grid/models/engines/Random"
 import * as Recordings from "@grid/testing/upstream/Recordings"
@@ -93,6 +96,26 @@ describe.skipIf(dir === undefined)("recorded days (skipped without recordings)",
       assert.closeTo(result.unserved_mwh, 0, 1)
       assert.isBelow(result.coal_at_minimum_fraction, 0.5)
     })
+  )
+
+  it.effect(
+    "2025-04-08: corridors carry less than their limits and every state draws, so that interchange widens none",
+    () =>
+      Effect.gen(function* () {
+        const observations = yield* observed(Psp.parse, "psp", "psp/08.04.25_NLDC_PSP.xls")
+        const daily = dailyOf(observations, istDay(Date.parse("2025-04-08T00:00:00+05:30")))
+        const areas = [...new Set(observations.map(({ area }) => area))]
+        for (const { forward_mw, from, reverse_mw, to } of limits) {
+          const lines = areas.filter((area) => area.startsWith(`line/${from}-${to}-`.toLowerCase()))
+          assert.isNotEmpty(lines)
+          // The import is that of the first zone. Lines have their peaks at different times: together they are at least the corridor's.
+          assert.isAtMost(sum(lines.map((line) => daily("line_max_import", line) ?? 0)), reverse_mw, `${to} to ${from}`)
+          assert.isAtMost(sum(lines.map((line) => daily("line_max_export", line) ?? 0)), forward_mw, `${from} to ${to}`)
+        }
+        const drawals = states.flatMap(({ slug }) => daily("drawal_schedule_energy", slug) ?? [])
+        assert.isAtLeast(drawals.length, 30)
+        assert.isAbove(Math.min(...drawals), 0)
+      })
   )
 
   it.effect("2026-08-19: thermal energy within 2 %, coal by hour within 5 % on average", () =>
