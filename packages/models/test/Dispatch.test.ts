@@ -116,6 +116,26 @@ describe("known cases", () => {
     assert.strictEqual(status, "unserved")
   })
 
+  it("prices nodes whose whole load is shed at the penalty, in a loop that nothing can flow in", () => {
+    const line = (from: string, to: string, reverse_mw: number): Link => ({
+      from,
+      to,
+      forward_mw: 0,
+      reverse_mw,
+      reactance_pu: 0.1
+    })
+    const loop = network({
+      nodes: ["A", "B", "C"],
+      generators: [unit("idle", "B", 1, 0)],
+      links: [line("A", "B", 1), line("B", "C", 0), line("C", "A", 0)]
+    })
+    const { nodes } = dispatch(loop, period({ A: [1, 0], B: [0, 0], C: [1, 0] }, { block_h: 0.5 }), highs)
+    for (const { node, price, unserved_mw } of nodes) {
+      if (node !== "B") assert.deepStrictEqual([price[0], unserved_mw[0]], [1_000, 1])
+      assert.isAtMost(Math.max(...price), 1_000)
+    }
+  })
+
   it("curtails what must be taken where nobody can use it, at the price of that", () => {
     const sun = network({ generators: [unit("sun", "A", 100, -5), unit("coal", "A", 100, 20)] })
     const { generators, nodes } = dispatch(sun, period({ A: [60, 120] }), highs)

@@ -78,9 +78,16 @@ const answer = (
   const series = (first: number, length = blocks) => [...values.subarray(first, first + length)].map(rounded)
   const difference = (one: number, other: number) =>
     series(one).map((value, block) => rounded(value - (values[other + block] ?? 0)))
+  // More load may be shed, too: where all is shed the dual, which knows but the load that there is, can be above the penalty.
+  const most = (node: string, block: number) =>
+    (period.load_mw[node]?.[block] ?? 0) < 0 ? Number.POSITIVE_INFINITY : network.unserved_per_mwh
+  const pricesOf = (node: string, balance: number) =>
+    [...duals.subarray(balance, balance + blocks)].map((dual, block) =>
+      rounded(Math.min(dual / period.block_h, most(node, block)))
+    )
   const nodes = layout.nodes.map(({ balance, unserved, surplus }, index) => ({
     node: network.nodes[index] ?? "",
-    price: [...duals.subarray(balance, balance + blocks)].map((dual) => rounded(dual / period.block_h)),
+    price: pricesOf(network.nodes[index] ?? "", balance),
     unserved_mw: series(unserved),
     surplus_mw: surplus === null ? zeros : series(surplus)
   }))
