@@ -59,6 +59,7 @@ const caller = async (plan: PlanName = "enterprise", tenant = newTenant()) => {
   }
   return {
     key,
+    secret,
     send,
     create,
     job,
@@ -360,6 +361,17 @@ describe("jobs", () => {
       assert.deepStrictEqual([found.data.state, found.data.result_url], ["expired", null])
     }
     problem(await send(`${base}/jobs/${data.id}/result`), "not_found")
+  })
+
+  it("whose result cannot be read say so, and never send the begin of a file alone", async () => {
+    const { create, ended, secret } = await caller()
+    const { data } = await ended(await create("frequency", "csv", { hours: 2 }))
+    await query(suite.database.url, "delete from job_chunk where job_number = (select number from job where id = $1)", [
+      data.id
+    ])
+    const answer = await fetch(`${suite.url}${base}/jobs/${data.id}/result`, { headers: { "x-api-key": secret } })
+    assert.strictEqual(answer.status, 503)
+    assert.include(await answer.text(), `"code":"service_unavailable"`)
   })
 
   it("expire 24 hours after they ended, by the clock of the database", async () => {

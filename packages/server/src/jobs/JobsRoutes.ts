@@ -1,5 +1,5 @@
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
-import { exportOf, type ExportSpec, windowOf } from "@grid/domain/jobs/Export"
+import { exportOf, windowOf } from "@grid/domain/jobs/Export"
 import { isComputation } from "@grid/domain/jobs/JobSpec"
 import { Job, type JobId, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
@@ -10,7 +10,6 @@ import { Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { forTenant } from "../gate/CurrentTenant.ts"
 import { numberBefore, pageOf } from "@grid/domain/http/Cursor"
-import type { FileAnswer } from "@grid/http/DataReply"
 import { encoder, noSource } from "@grid/http/Encoded"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -124,7 +123,7 @@ const elsewhere = ({ id }: StoredJob, path: string) =>
   new NotFound({ detail: `${id} is a computation; its result is at ${path}.`, did_you_mean: [path] })
 
 const result =
-  (store: JobStore["Service"], fileOf: (job: StoredJob, spec: ExportSpec) => FileAnswer): DataHandlers["jobResult"] =>
+  (store: JobStore["Service"], fileOf: Effect.Success<typeof makeResultFile>): DataHandlers["jobResult"] =>
   ({ path }) =>
     Result.succeed(
       forTenant(
@@ -134,7 +133,7 @@ const result =
           if (isComputation(spec)) return yield* elsewhere(job, subjectOf(job).result_url)
           if (job.state === "expired") return yield* gone(job)
           if (job.state !== "succeeded") return yield* notReady(job)
-          return fileOf(job, spec)
+          return yield* fileOf(job, spec)
         })
       )
     )

@@ -67,7 +67,7 @@ describe.skipIf(program === null)("PgBouncer in transaction mode", () => {
     const isOwn = "datname = current_database()"
     const locks = `pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and objid = 7301948`
     await until(async () => (await rows(`${locks} and ${isOwn}`)).length === 1)
-    await until(async () => (await rows(`pg_stat_activity where query = 'listen gds_jobs' and ${isOwn}`)).length === 2)
+    await until(async () => (await rows(`pg_stat_activity where query = 'listen gds_data' and ${isOwn}`)).length === 2)
 
     const operator = openStore(own.url)
     onTestFinished(operator.close)

@@ -24,7 +24,7 @@ import {
 
 /** Holders of the advisory lock of leadership, and connections that listen for jobs: one a node. */
 const leads = "select 1 from pg_locks where locktype = 'advisory' and objid = 7301948"
-const listens = "select 1 from pg_stat_activity where query = 'listen gds_jobs'"
+const listens = "select 1 from pg_stat_activity where query = 'listen gds_data'"
 
 describe.skipIf(newestPrograms === null)("the primary dies and its synchronous standby is promoted", () => {
   it("nothing admitted or acknowledged is lost, no limit is passed, and both nodes go on unaided", async () => {
