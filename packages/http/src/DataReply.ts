@@ -12,13 +12,13 @@ import { type MediaType, mediaTypes } from "@grid/domain/http/Access"
 import { hasAnswer } from "./Etag.ts"
 import type { BodyParts, HttpCall, Reply } from "./HttpCall.ts"
 import { quotaHeaders } from "./Quota.ts"
-import { SharedText } from "./SharedText.ts"
+import { SharedText, streamFrom } from "./SharedText.ts"
 import { contentTypeOf, type Form, formatOf, tableFile } from "./TableFile.ts"
 
 /** Answer of a data route, ready to be put into an envelope. */
 export interface DataAnswer {
-  /** JSON text of `data`; in parts where it is long. */
-  readonly data: string | (() => Iterable<string>)
+  /** JSON text of `data`, or how it is made where it may not be asked for; in parts where it is long. */
+  readonly data: string | (() => string | Iterable<string>)
   /** Beginning of the envelope with `data`, where many answers have it in common. */
   readonly shared?: SharedText
   /** The same as a table, on series and list routes. */
@@ -48,19 +48,21 @@ export interface FileAnswer {
   readonly provenance: ReadonlyArray<Provenance>
 }
 
-declare const dataOf: unique symbol
+declare const typeOfData: unique symbol
 
 /** Text of data of type `A` and what is said of it. Made by an encoder of a schema of `A`, and by nothing else. */
 export interface Encoded<in out A> extends DataAnswer {
-  readonly [dataOf]: (data: A) => A
+  readonly [typeOfData]: (data: A) => A
 }
 
 /** An answer as text of the schema's data: for encoders alone, which see to it that the text is that. */
 export const encodedAs = <A>(_: Schema.Codec<A, unknown>, answer: DataAnswer): Encoded<A> => answer as Encoded<A>
 
-/** An answer that is handed out again and again. */
+/** An answer that is handed out again and again. One that is compressed as it is read has nothing to share, and would be kept twice. */
 export const shared = <A>(answer: Encoded<A>): Encoded<A> =>
-  typeof answer.data === "string" ? { ...answer, shared: new SharedText(`{"data":${answer.data}`) } : answer
+  typeof answer.data === "string" && answer.data.length < streamFrom
+    ? { ...answer, shared: new SharedText(`{"data":${answer.data}`) }
+    : answer
 
 /** Answer of a route whose data is of type `A`. */
 export type RouteAnswer<A> = Encoded<A> | FileAnswer
@@ -119,9 +121,13 @@ function* eachWithIst(parts: Iterable<string>): Iterable<string> {
   for (const part of parts) yield withIst(part)
 }
 
-const jsonOf = ({ data }: DataAnswer, ist: boolean): string | Iterable<string> => {
-  if (typeof data === "string") return ist ? withIst(data) : data
-  return ist ? eachWithIst(data()) : data()
+/** JSON of the data of an answer, made where it is not there; in parts where it is long. */
+export const dataOf = ({ data }: DataAnswer): string | Iterable<string> => (typeof data === "string" ? data : data())
+
+const jsonOf = (answer: DataAnswer, ist: boolean): string | Iterable<string> => {
+  const json = dataOf(answer)
+  if (!ist) return json
+  return typeof json === "string" ? withIst(json) : eachWithIst(json)
 }
 
 const attachmentOf = (name: string, format: string): string =>

@@ -5,7 +5,7 @@ import * as zlib from "node:zlib"
 import { type Coding, negotiateCoding } from "./Accept.ts"
 import type { HttpCall, Reply, BodyParts } from "./HttpCall.ts"
 import { Places } from "./Places.ts"
-import { mostRestBytes, type SharedBody } from "./SharedText.ts"
+import { mostRestBytes, type SharedBody, streamFrom } from "./SharedText.ts"
 import { makeSlices } from "./Turns.ts"
 
 /** Answers up to this size are sent as they are, bytes. */
@@ -38,9 +38,6 @@ const compressSync = (coding: Coding, body: Whole): Buffer => {
       ? zlib.brotliCompressSync(body, brotli)
       : zlib.gzipSync(body, gzip)
 }
-
-/** Above this size compressing at once would keep other requests waiting; it is done as a stream. */
-const streamFrom = 65_536
 
 /** A body that is there as a whole. */
 type Whole = string | Uint8Array | SharedBody

@@ -28,7 +28,7 @@ export const seriesAnswer = <A>(
     yield `${tail}}`
   }
   return encodedAs(schema, {
-    data: values.length > mostPointsAtOnce ? parts : [...parts()].join(""),
+    data: () => (values.length > mostPointsAtOnce ? parts() : [...parts()].join("")),
     table: () => seriesTable(answer.data, columns),
     etag: etagOf(`${answer.version} ${window.from} ${window.to} ${tail}`),
     as_of: answer.as_of,

@@ -26,6 +26,9 @@ export interface SharedBody {
   readonly rest: string
 }
 
+/** Size from which compressing at once would keep other requests waiting: longer answers are compressed as they are read, bytes. */
+export const streamFrom = 65_536
+
 /** Most bytes that are put behind a compressed text as they are: what a block of every coding holds. */
 export const mostRestBytes = 65_535
 

@@ -3,7 +3,7 @@ import type { Embed } from "@grid/domain/embeds/Embed"
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { put } from "@grid/http/BoundedMap"
-import type { RouteAnswer } from "@grid/http/DataReply"
+import { dataOf, type RouteAnswer } from "@grid/http/DataReply"
 import { etagOf } from "@grid/http/Etag"
 import { publicDocument, type PublicDocument } from "@grid/http/PublicDocument"
 import { iso } from "@grid/domain/time/Time"
@@ -27,8 +27,9 @@ export const keptAnswer = (
   answer: RouteAnswer<unknown>
 ): KeptAnswer => {
   if ("file" in answer) throw new Error(`the chart ${chart} is a file`)
-  const { as_of, data, provenance } = answer
-  const text = typeof data === "string" ? data : [...data()].join("")
+  const { as_of, provenance } = answer
+  const data = dataOf(answer)
+  const text = typeof data === "string" ? data : [...data].join("")
   const meta = JSON.stringify({ as_of: as_of === null ? null : iso(as_of), provenance })
   const document = publicDocument(
     `{"data":${text},"meta":${meta},"embed":${JSON.stringify({ title, chart, parameters })}}`
