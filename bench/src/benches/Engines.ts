@@ -19,6 +19,7 @@ import { median } from "../Statistics.ts"
 
 /** Requests per second of the clients that are to be served all the while. */
 const rates = { latest: 500, health: 100 }
+
 /** Keys for a minute of calls of `latest`, each within its plan's 600. */
 const keyCount = 60
 

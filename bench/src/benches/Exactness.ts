@@ -1,3 +1,4 @@
+import { sum } from "@grid/domain/numbers/Numbers"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import { library, missing } from "@grid/testing/cluster/FakeClock"
 import { query } from "@grid/testing/cluster/TestCluster"
@@ -97,7 +98,7 @@ interface Measured {
 }
 
 const rowOf = (name: string, limit: number, { admissions, mostLeases }: Measured): ReadonlyArray<string> => {
-  const total = (value: (run: Admission) => number): number => admissions.reduce((sum, run) => sum + value(run), 0)
+  const total = (value: (run: Admission) => number): number => sum(admissions.map(value))
   const wrong = total((run) => Math.abs(run.admitted - limit))
   const repeated = total((run) => run.admitted - run.distinctRemainders)
   const other = total((run) => run.others.length)

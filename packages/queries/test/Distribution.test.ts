@@ -13,6 +13,7 @@ import type { StressInputs } from "@grid/models/distribution/StressEngine"
 import * as Distributions from "@grid/queries/distribution/Distribution"
 import * as MemoryNetworks from "@grid/testing/network/MemoryNetworks"
 import { Effect, Layer } from "effect"
+import { section } from "./support/Sections.ts"
 
 const now = Date.parse("2026-11-23T12:00:00+05:30")
 const to = Date.parse("2026-11-23T00:00:00+05:30")
@@ -27,17 +28,6 @@ const consumer = (consumer_id: string): Consumer => ({
   p_kw: 2,
   q_kvar: 0.4,
   meter_id: consumer_id
-})
-
-const section = (from_node: string, to_node: string) => ({
-  from_node,
-  to_node,
-  length_m: 100,
-  r1_ohm_per_km: 0.5,
-  x1_ohm_per_km: 0.3,
-  r0_ohm_per_km: null,
-  x0_ohm_per_km: null,
-  rating_a: null
 })
 
 const transformer: TransformerNetwork = {

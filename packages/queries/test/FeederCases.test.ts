@@ -5,6 +5,7 @@ import { ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { makeRandom } from "@grid/models/engines/Random"
 import { memberOf } from "@grid/queries/distribution/FeederCases"
 import { Effect, Fiber } from "effect"
+import { section } from "./support/Sections.ts"
 
 const additions = [{ type: "load", kw: 1, schedule: "10:00-11:00" }] as const
 
@@ -17,16 +18,7 @@ const line = (): TransformerCase => {
     dt_id: "DT-1",
     transformer: { rated_kva: 100, lv_kv: 0.415, resistance_pct: 1.7, reactance_pct: 4.1, source_vm_pu: 1 },
     lv_node: "lv",
-    sections: [0, 1, 2].map((home) => ({
-      from_node: home === 0 ? "lv" : `p${home - 1}`,
-      to_node: `p${home}`,
-      length_m: 100,
-      r1_ohm_per_km: 0.5,
-      x1_ohm_per_km: 0.3,
-      r0_ohm_per_km: null,
-      x0_ohm_per_km: null,
-      rating_a: null
-    })),
+    sections: [section("lv", "p0"), section("p0", "p1"), section("p1", "p2")],
     consumers: (["A", "B", null] as const).map((phase, home) => ({
       node: `p${home}`,
       phase,
