@@ -48,6 +48,8 @@ export interface HttpCall {
   tenant: string
   /** True where the connection is closed after the answer. */
   readonly isLast: () => boolean
+  /** True while it is answered without the platform, which would send an answer that has not ended once more. */
+  isDirect: boolean
   /** The reply that is being sent; null until there is one. For the access log and the metrics. */
   reply: Reply | null
 }

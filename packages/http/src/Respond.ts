@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http"
 import { Readable, type Transform } from "node:stream"
 import * as zlib from "node:zlib"
 import { type Coding, negotiateCoding } from "./Accept.ts"
+import { endInBurst } from "./Burst.ts"
 import type { HttpCall, Reply, BodyParts } from "./HttpCall.ts"
 import { Places } from "./Places.ts"
 import { mostRestBytes, type SharedBody, streamFrom } from "./SharedText.ts"
@@ -118,7 +119,7 @@ export const isSent = (response: unknown): boolean => response === sent
 
 /** Sends an answer that is there as a whole: written by the platform, its headers would be copied four times. */
 const sendWhole = (
-  { method, response }: HttpCall,
+  { isDirect, method, response }: HttpCall,
   status: number,
   headers: Record<string, string | ReadonlyArray<string>>,
   bytes: string | Uint8Array | null,
@@ -126,9 +127,14 @@ const sendWhole = (
 ): HttpServerResponse.HttpServerResponse => {
   if (response.destroyed) return sent
   response.writeHead(status, headers as OutgoingHttpHeaders)
-  if (method === "HEAD" || bytes === null) response.end()
-  // Text of one byte a letter need not be encoded.
-  else response.end(bytes, isAscii ? "latin1" : "utf8")
+  const end = () => {
+    if (response.destroyed) return
+    if (method === "HEAD" || bytes === null) response.end()
+    // Text of one byte a letter need not be encoded.
+    else response.end(bytes, isAscii ? "latin1" : "utf8")
+  }
+  if (isDirect) endInBurst(end)
+  else end()
   return sent
 }
 

@@ -27,6 +27,7 @@ const callOf = (rest: Partial<HttpCall>): HttpCall => {
     labels: { route: "/developer/v1/grid/demand/latest", group: "grid", surface: null },
     open: false,
     tenant: "",
+    isDirect: false,
     isLast: () => false,
     reply: { status: 200, headers: {}, body: null, log: { key_id, tier: "growth" } },
     ...rest

@@ -60,7 +60,9 @@ const makeHandler = Effect.fnUntraced(function* (state: Listening) {
     if (early !== null) return byPlatform(Effect.succeed(early))
     const direct = directOf(call)
     if (direct === null) return byPlatform(application)
+    call.isDirect = true
     direct(call, (answer) => {
+      call.isDirect = false
       const isDone = call.response.destroyed || (Exit.isExit(answer) && Exit.isSuccess(answer) && isSent(answer.value))
       if (!isDone) byPlatform(answer)
     })
@@ -91,6 +93,7 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
       open: false,
       tenant: "",
       isLast: () => state.draining || connection.refused || state.admission.isReserved(message.socket),
+      isDirect: false,
       reply: null
     }
     state.running++

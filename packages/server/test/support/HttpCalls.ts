@@ -21,6 +21,7 @@ export const httpCall = (
   labels: unmatched,
   open: false,
   tenant: "",
+  isDirect: false,
   isLast: () => false,
   reply: null
 })
