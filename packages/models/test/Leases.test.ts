@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Busyness } from "@grid/models/quota/Busyness"
 import { type Grant, groupOf, NodeLeases } from "@grid/models/quota/NodeLeases"
 import { placesOf } from "@grid/models/quota/Places"
+import { RecentRefusals } from "@grid/models/quota/RecentRefusals"
 
 const grant: Grant = {
   tenant: "t",
@@ -102,5 +103,28 @@ describe("busyness", () => {
     assert.strictEqual(busyness.places("k", 900), 0)
     assert.strictEqual(busyness.places("k", 1_100), places)
     assert.strictEqual(busyness.places("k", 2_100), 0)
+  })
+})
+
+describe("refusals of a moment ago", () => {
+  it("hold for their own group until their end, and no longer", () => {
+    const refusals = new RecentRefusals<string>()
+    refusals.note("a", "spent", 10)
+    assert.strictEqual(refusals.find("a", 9.9), "spent")
+    assert.isNull(refusals.find("b", 0))
+    assert.isNull(refusals.find("a", 10))
+    assert.isNull(refusals.find("a", 9))
+    assert.strictEqual(refusals.size, 0)
+  })
+
+  it("are of the groups that were refused last, where there are very many", () => {
+    const refusals = new RecentRefusals<number>()
+    for (let group = 0; group < 10_000; group++) refusals.note(String(group), group, 10)
+    refusals.note("0", -1, 10)
+    refusals.note("one more", 1, 10)
+    assert.strictEqual(refusals.size, 10_000)
+    assert.isNull(refusals.find("1", 0))
+    assert.strictEqual(refusals.find("0", 0), -1)
+    assert.strictEqual(refusals.find("one more", 0), 1)
   })
 })

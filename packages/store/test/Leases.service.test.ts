@@ -2,6 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import type { TenantId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import type { PlanId } from "@grid/domain/plans/Plan"
 import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { Effect, Fiber } from "effect"
 import * as Store from "./support/Store.ts"
@@ -112,6 +113,29 @@ layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("lease
         const late = yield* Effect.forEach(Array.from({ length: rounds }), revoked, { concurrency: 8 })
         assert.deepStrictEqual([...new Set(late.flat())], ["revoked"])
         assert.lengthOf(late.flat(), rounds * lateCalls)
+      })
+    )
+
+    it.effect("is refused by no node any more for its limits of before when a change of plan has been answered", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyStore
+        const { key } = yield* Store.createKey(freshTenant(), "trial")
+        const toPlan = (plan: PlanId) => store.setPlan(key.tenant_id, plan, Store.operator)
+        /** Outcomes of calls on both nodes that start after the answer, where each refused calls until then. */
+        const late = Effect.gen(function* () {
+          const before = yield* store.get(null, key.id)
+          const call = (node: number) => charge(before, node)
+          const onBoth = Effect.all([call(0), call(1)], { concurrency: 2 })
+          const hammering = yield* Effect.forkChild(Effect.forever(Effect.andThen(onBoth, Effect.sleep("1 millis"))))
+          yield* Store.eventually(Effect.map(onBoth, (outcomes) => outcomes.every(({ _tag }) => _tag === "refused")))
+          yield* toPlan("enterprise")
+          const outcomes = yield* onBoth
+          yield* Fiber.interrupt(hammering)
+          yield* toPlan("trial")
+          return outcomes.map(({ _tag }) => _tag)
+        })
+        const rounds = yield* Effect.replicateEffect(late, 10)
+        assert.deepStrictEqual([...new Set(rounds.flat())], ["stale"])
       })
     )
   })

@@ -1,13 +1,15 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { sum } from "@grid/domain/numbers/Numbers"
+import { minuteMs } from "@grid/domain/time/Time"
 import type { Charge, ChargeResult } from "@grid/domain/quota/QuotaLedger"
 import { Busyness } from "@grid/models/quota/Busyness"
 import { groupOf, type Instants, NodeLeases } from "@grid/models/quota/NodeLeases"
+import { RecentRefusals } from "@grid/models/quota/RecentRefusals"
 import { Result } from "effect"
 import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { unavailable } from "../database/Unavailable.ts"
-import { lapseMs } from "./LeaseTimes.ts"
+import { lapseMs, repeatMs } from "./LeaseTimes.ts"
 import { type Charged, type ChargeRow, grantOf, placeOf, quotaAt, type Statements } from "./Statements.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
@@ -60,6 +62,9 @@ interface Recalls {
   readonly send: (tenant: string) => void
 }
 
+/** Time for which a refusal is repeated: not beyond its minute, ms. */
+const repetitionMs = ({ at, minute }: Charged): number => Math.min(repeatMs, minute + minuteMs - at)
+
 /**
  * One statement in flight on a node; what arrives meanwhile forms the next batch. A batch that fails fails all who wait,
  * in it and behind it: whether it was committed is then unknown, so it is never sent again. A call that the node holds a
@@ -68,6 +73,7 @@ interface Recalls {
 export class GroupCommit {
   readonly leases = new NodeLeases()
   private readonly busyness = new Busyness()
+  private readonly refusals = new RecentRefusals<ChargeResult>()
   private readonly node: string = randomUUID()
   private readonly recalled = new Map<string, Array<Waiter>>()
   private queue: Array<Waiter> = []
@@ -94,6 +100,7 @@ export class GroupCommit {
 
   add(charge: Charge, resume: Waiter["resume"]): void {
     if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, resume)) return
+    if (charge.cost === 1 && this.refusals.size > 0 && this.refuse(charge, resume)) return
     if (this.queue.length >= queueLimit) {
       void setImmediate().then(() => resume(Result.fail(unavailable(false))))
       return
@@ -140,6 +147,15 @@ export class GroupCommit {
     this.busyness.note(group, 1, now.monotonic)
     const quota = quotaAt(key, place.grant, place.minute + 1, place.day + 1)
     queueMicrotask(() => resume(Result.succeed({ _tag: "granted", quota })))
+    return true
+  }
+
+  /** Refusal of a call of a group that was refused a moment ago; false where the ledger must be asked. */
+  private refuse({ key, surface }: Charge, resume: Waiter["resume"]): boolean {
+    const group = groupOf({ key: key.id, version: key.version, surface })
+    const refusal = this.refusals.find(group, this.time.instants().monotonic)
+    if (refusal === null) return false
+    queueMicrotask(() => resume(Result.succeed(refusal)))
     return true
   }
 
@@ -259,6 +275,7 @@ export class GroupCommit {
       if (grant !== null) this.leases.hold(grant, asked)
       const place = placeOf(charged)
       const after = quotaAt(row.key, charged, charged.minute_used, charged.day_used)
+      const refused = { _tag: "refused", quota: after, now: charged.at } as const
       let served = 0
       for (const waiter of waiters) {
         if (charged.state !== "active") {
@@ -271,7 +288,8 @@ export class GroupCommit {
         } else if (charged.leased && this.mayWait(waiter, asked.monotonic)) {
           this.awaitReturn(row.key.tenant_id, waiter)
         } else {
-          waiter.resume(Result.succeed({ _tag: "refused", quota: after, now: charged.at }))
+          if (!charged.leased) this.refusals.note(id, refused, asked.monotonic + repetitionMs(charged))
+          waiter.resume(Result.succeed(refused))
         }
       }
     })

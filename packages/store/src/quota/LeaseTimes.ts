@@ -12,3 +12,9 @@ export const expiryMs = lifeMs + wayMs
 
 /** Lapse: time after which what is left of a lease that nobody gave back stays used, ms. */
 export const lapseMs = expiryMs + graceMs
+
+/**
+ * Time for which a node repeats a refusal without asking the ledger, ms, from before it asked; whoever changes a key waits as long
+ * before the answer.
+ */
+export const repeatMs = 10

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import type { TenantId } from "@grid/domain/Brands"
 import { leaseChannel } from "../database/Notices.ts"
 import { onlyOf } from "../database/Rows.ts"
-import { expiryMs } from "./LeaseTimes.ts"
+import { expiryMs, repeatMs } from "./LeaseTimes.ts"
 
 /** Tenant by which a node finds out whether it hears recalls; it is no tenant's id. */
 export const echo = ""
@@ -36,8 +36,10 @@ export const leases = Effect.fnUntraced(function* (sql: SqlClient, tenant: strin
 })
 
 /**
- * Change of a tenant's keys, in a transaction, with its answer when no node admits a call by what was before: a call that starts
- * after the answer is judged by what the change has made of the key.
+ * Change of a tenant's keys, in a transaction, with its answer when no node admits or refuses a call by what was before: a call that
+ * starts after the answer is judged by what the change has made of the key.
  */
 export const recalled = <A, E, R>(sql: SqlClient, change: Effect.Effect<A, E, R>, tenantOf: (result: A) => TenantId) =>
-  Effect.tap(sql.withTransaction(change), (result) => leases(sql, tenantOf(result)))
+  Effect.tap(sql.withTransaction(change), (result) =>
+    Effect.all([leases(sql, tenantOf(result)), Effect.sleep(repeatMs)], { concurrency: 2, discard: true })
+  )
