@@ -66,17 +66,19 @@ const compare = async (
   notes: ReadonlyArray<string>,
   context: BenchContext
 ): Promise<Report> => {
-  const { throughput, quiet, latency, hot, keys } = plansOf(context)
+  const { throughput, quiet, latency, hot, keys, latencyKeys } = plansOf(context)
   await verifyAlike([...(field.ours === undefined ? [] : [field.ours]), ...field.peers])
   const budget = new MinuteBudget()
-  const some = (contestant: Contestant): Contestant => ({
-    ...contestant,
-    keys: contestant.keys.slice(0, keys),
-    callsPerMinute: Math.min(contestant.callsPerMinute, keys * 600)
-  })
-  const busy: Field = { ours: field.ours === undefined ? undefined : some(field.ours), peers: field.peers.map(some) }
+  const withKeys = (count: number): Field => {
+    const some = (contestant: Contestant): Contestant => ({
+      ...contestant,
+      keys: contestant.keys.slice(0, count),
+      callsPerMinute: Math.min(contestant.callsPerMinute, count * 600)
+    })
+    return { ours: field.ours === undefined ? undefined : some(field.ours), peers: field.peers.map(some) }
+  }
   const tables = [
-    await compareThroughput(busy, throughput, `${keys} busy tenants`, budget, context.progress),
+    await compareThroughput(withKeys(keys), throughput, `${keys} busy tenants`, budget, context.progress),
     await compareThroughput(
       field,
       quiet,
@@ -84,7 +86,7 @@ const compare = async (
       budget,
       context.progress
     ),
-    await compareLatency(busy, latency, budget, context.progress),
+    await compareLatency(withKeys(latencyKeys), latency, budget, context.progress),
     await compareHotTenant(field, hot, budget, context.progress)
   ]
   return {
@@ -94,7 +96,7 @@ const compare = async (
       `Turns alternate, ${throughput.rounds} rounds of ${throughput.seconds} s after ${throughput.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
       "Everybody uses one PostgreSQL over its Unix socket, fsync and synchronous_commit on; the generator shares the cores.",
       "Peers encode `data` once and find keys by their SHA-256; PostgreSQL's reads the key's state with every call, Redis's every second.",
-      "Busy tenants call some 20 to 100 times a second each, quiet ones once to four times, for which no lease is taken.",
+      `Busy tenants call some 20 to 100 times a second each, at the constant rate ${latencyKeys} of them; quiet ones once to four times, for which no lease is taken.`,
       "µs: processor time a call, of the server with its threads and of the database or Redis it counts in; what they do besides is in it.",
       "At the constant rate a latency counts from when the request was due (open loop, no coordinated omission).",
       ...notes
@@ -108,8 +110,9 @@ interface Plans {
   readonly quiet: TurnPlan
   readonly latency: TurnPlan & { readonly rate: number }
   readonly hot: TurnPlan
-  /** Tenants of a busy load, of whom each calls often, and those of a quiet one. */
+  /** Tenants of a busy load, of whom each calls often, with as many calls as fit or at the constant rate, and those of a quiet one. */
   readonly keys: number
+  readonly latencyKeys: number
   readonly quietKeys: number
 }
 
@@ -117,13 +120,16 @@ interface Plans {
 const plansOf = ({ quick }: BenchContext): Plans => {
   const expectedRate = 36_000
   const shared = { rounds: 3, expectedRate, warmUpSeconds: quick ? 1 : 2, seconds: quick ? 3 : 10 }
-  const turnCalls = expectedRate * (shared.warmUpSeconds + shared.seconds)
+  const rate = 5_000
+  const keysFor = (callsPerSecond: number) =>
+    Math.ceil((callsPerSecond * (shared.warmUpSeconds + shared.seconds) * 1.1) / 600)
   return {
     throughput: { ...shared, connections: 64 },
     quiet: { ...shared, connections: 64, warmUpSeconds: quick ? 2 : 4, seconds: quick ? 3 : 6 },
-    latency: { ...shared, connections: 64, rate: 5_000 },
+    latency: { ...shared, connections: 64, rate },
     hot: { ...shared, connections: 64, seconds: quick ? 2 : 5, warmUpSeconds: 0 },
-    keys: Math.ceil((turnCalls * 1.1) / 600),
+    keys: keysFor(expectedRate),
+    latencyKeys: keysFor(rate),
     quietKeys: 8_000
   }
 }
