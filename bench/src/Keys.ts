@@ -8,6 +8,12 @@ export interface KeyOrder {
   readonly plan: PlanId
 }
 
+/** Calls a second of `latest` that a load reckons with: more than two cores have answered. */
+export const latestRate = 36_000
+
+/** Keys whose limits of a minute hold so many calls, and some more. */
+export const keysFor = (calls: number): number => Math.ceil((calls * 1.1) / 600)
+
 const atATime = 8
 let tenants = 0
 

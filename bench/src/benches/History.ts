@@ -1,7 +1,7 @@
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import type { Bench, BenchContext } from "../Bench.ts"
 import { history, verdict } from "../Figures.ts"
-import { createKeys } from "../Keys.ts"
+import { createKeys, keysFor } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { call, type HttpAnswer } from "../load/HttpCall.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
@@ -64,7 +64,7 @@ const path = "/developer/v1/grid/demand/history"
 
 const measureDay = async (service: Service, { quick, progress }: BenchContext): Promise<Measured> => {
   const plan = { rounds: 3, connections: 64, warmUpSeconds: 1, seconds: quick ? 3 : 10, expectedRate: 18_000 }
-  const count = Math.ceil((plan.expectedRate * (plan.warmUpSeconds + plan.seconds) * 1.1) / 600)
+  const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
   progress(`creating ${count} keys`)
   const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
   const contestant: Contestant = {

@@ -1,5 +1,5 @@
 import type { Bench, BenchContext } from "../Bench.ts"
-import { createKeys } from "../Keys.ts"
+import { createKeys, keysFor, latestRate } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
 import type { TurnPlan } from "../load/Turns.ts"
@@ -118,18 +118,16 @@ interface Plans {
 
 /** One turn of ours must fit into the minute limits of its keys; the turns wait for another minute otherwise. */
 const plansOf = ({ quick }: BenchContext): Plans => {
-  const expectedRate = 36_000
-  const shared = { rounds: 3, expectedRate, warmUpSeconds: quick ? 1 : 2, seconds: quick ? 3 : 10 }
+  const shared = { rounds: 3, expectedRate: latestRate, warmUpSeconds: quick ? 1 : 2, seconds: quick ? 3 : 10 }
   const rate = 5_000
-  const keysFor = (callsPerSecond: number) =>
-    Math.ceil((callsPerSecond * (shared.warmUpSeconds + shared.seconds) * 1.1) / 600)
+  const turnSeconds = shared.warmUpSeconds + shared.seconds
   return {
     throughput: { ...shared, connections: 64 },
     quiet: { ...shared, connections: 64, warmUpSeconds: quick ? 2 : 4, seconds: quick ? 3 : 6 },
     latency: { ...shared, connections: 64, rate },
     hot: { ...shared, connections: 64, seconds: quick ? 2 : 5, warmUpSeconds: 0 },
-    keys: keysFor(expectedRate),
-    latencyKeys: keysFor(rate),
+    keys: keysFor(latestRate * turnSeconds),
+    latencyKeys: keysFor(rate * turnSeconds),
     quietKeys: 8_000
   }
 }

@@ -1,6 +1,6 @@
 import type { Bench } from "../Bench.ts"
 import { mcp, verdict } from "../Figures.ts"
-import { createKeys } from "../Keys.ts"
+import { createKeys, keysFor } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { call } from "../load/HttpCall.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
@@ -38,7 +38,7 @@ export const mcpBench: Bench = {
     progress("starting the service")
     const storage = { databaseUrl: await cluster.database("gds") }
     const service = await startService(scope, storage, { GDS_CONNECTOR_OPEN_LIMIT: "1000000000" })
-    const count = Math.ceil((plan.expectedRate * (plan.warmUpSeconds + plan.seconds) * 1.1) / 600)
+    const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
     const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
     const sample = await captureSample(service, keys[0] ?? "")
     const ours: Contestant = {

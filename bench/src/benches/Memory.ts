@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Bench } from "../Bench.ts"
 import { memory, verdict } from "../Figures.ts"
-import { createKeys } from "../Keys.ts"
+import { createKeys, keysFor } from "../Keys.ts"
 import { runLoad } from "../load/Load.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
 import { figure } from "../report/Table.ts"
@@ -18,7 +18,7 @@ export const memoryBench: Bench = {
     const rate = 2_000
     const service = await startService(scope, { dataDirectory: await dataDirectory(scope) })
     const atStart = await residentMb(service.process.pid)
-    const count = Math.ceil((rate * 60 * 1.1) / 600)
+    const count = keysFor(rate * 60)
     progress(`creating ${count} keys`)
     const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
     const samples: Array<readonly [seconds: number, mb: number]> = []

@@ -1,5 +1,5 @@
 import type { Bench, BenchContext } from "../Bench.ts"
-import { createKeys } from "../Keys.ts"
+import { createKeys, keysFor, latestRate } from "../Keys.ts"
 import { runLoad } from "../load/Load.ts"
 import type { LoadResult } from "../load/LoadPlan.ts"
 import { metered, type Turn } from "../load/Turns.ts"
@@ -46,7 +46,7 @@ const measureRates = async (
 ): Promise<Measured> => {
   const seconds = context.quick ? 3 : 10
   const rounds = 3
-  const count = Math.ceil((18_000 * (seconds + 1) * 1.1) / 600)
+  const count = keysFor(latestRate * (seconds + 1))
   context.progress(`creating ${count} keys`)
   const [first] = services
   const keys = await createKeys({ environment: first?.environment ?? {}, count, plan: "enterprise" })

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { Bench } from "../Bench.ts"
 import { verdict, workers } from "../Figures.ts"
-import { createKeys } from "../Keys.ts"
+import { createKeys, keysFor, latestRate } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
 import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
@@ -20,7 +20,7 @@ export const workersBench: Bench = {
       connections: 64,
       warmUpSeconds: quick ? 1 : 2,
       seconds: quick ? 3 : 10,
-      expectedRate: 18_000
+      expectedRate: latestRate
     }
     const cluster = await startCluster(scope)
     const start = async (count: string) =>
@@ -88,7 +88,7 @@ const contestant = async (scope: Scope, workers: string, databaseUrl: string, st
     // All calls come from one address.
     { GDS_WORKERS: workers, GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
   )
-  const count = Math.ceil((plan.expectedRate * (plan.warmUpSeconds + plan.seconds) * 1.1) / 600)
+  const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
   const [hotKey = "", ...keys] = await createKeys({
     environment: service.environment,
     count: count + 1,
