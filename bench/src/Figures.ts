@@ -131,6 +131,12 @@ export const bounds = {
   byStateLatestMs: lessThan(100, "< 100 ms")
 }
 
+/** A year of a long answer. */
+export const years = {
+  firstByteMs: lessThan(200, "< 200 ms"),
+  waitMs: lessThan(50, "< 50 ms")
+}
+
 /** The console in a browser. */
 export const webConsole = {
   scriptKb: lessThan(120, "< 120 kB"),

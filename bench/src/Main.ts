@@ -22,6 +22,7 @@ import { storageBench } from "./benches/Storage.ts"
 import { substationsBench } from "./benches/Substations.ts"
 import { workersBench } from "./benches/Workers.ts"
 import { workbookBench } from "./benches/Workbook.ts"
+import { yearsBench } from "./benches/Years.ts"
 import { results } from "./Paths.ts"
 import { runProgram } from "./process/Program.ts"
 import { scoped } from "./process/Scope.ts"
@@ -49,6 +50,7 @@ const judged: ReadonlyArray<Bench> = [
   enginesBench,
   distributionBench,
   boundsBench,
+  yearsBench,
   consoleBench
 ]
 const all: ReadonlyArray<Bench> = [...judged, peersBench, profileBench]

@@ -1,21 +1,15 @@
-import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
-import { readFile } from "node:fs/promises"
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import { connect } from "node:net"
-import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Bench, BenchContext } from "../Bench.ts"
 import { bounds, type Goal, verdict } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { call } from "../load/HttpCall.ts"
 import { runLoad } from "../load/Load.ts"
-import { gds } from "../Paths.ts"
-import { untilTidy } from "../process/Quiet.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
-import { runToEnd } from "../process/RunToEnd.ts"
 import { figure } from "../report/Table.ts"
-import { dataDirectory } from "../service/DataDirectory.ts"
-import { loadDemand } from "../service/LoadDemand.ts"
-import { latestPath, type Service, serviceEnvironment, settled, startService } from "../service/Service.ts"
+import { latestPath, type Service } from "../service/Service.ts"
+import { type DaysOfData, startWithYears } from "../service/YearsOfData.ts"
 
 /** Requests per second of the client that is to be served all the while, on each of its two paths. */
 const rate = 25
@@ -23,33 +17,14 @@ const rate = 25
 /** Work that is begun, and its end. */
 type Trouble = () => Promise<() => Promise<void>>
 
-/** Days of data: all datasets, and demand alone. */
-interface Days {
-  readonly simulated: number
-  readonly demand: number
-}
-
 /** One client's latencies while others ask for as much as they can, read nothing, or both. */
 export const boundsBench: Bench = {
   name: "bounds",
   description: "one client's p99 while others read years at once, or read nothing (cases 68, 69, 72)",
   run: async (context) => {
-    const { progress, quick, scope } = context
-    const days: Days = quick ? { simulated: 31, demand: 365 } : { simulated: 365, demand: 3_652 }
-    const folder = await dataDirectory(scope)
-    const environment = serviceEnvironment({ dataDirectory: folder })
-    progress(`${days.simulated} days are simulated, which takes a while`)
-    const end = istDay(Date.now()) - 1
-    const span = ["--from", istDate(istDayStart(end - days.simulated + 1)), "--to", istDate(istDayStart(end)), "--json"]
-    await runToEnd(process.execPath, [gds, "simulate", ...span], { seconds: 7_200, environment })
-    await runToEnd(process.execPath, [gds, "carbon", "compute", ...span], { seconds: 3_600, environment })
-    const service = await startService(scope, { dataDirectory: folder }, { GDS_MAX_CONNECTIONS: "10000" })
-    progress(`${days.demand} days of demand are loaded`)
-    await loadDemand({ dataDir: folder }, days.demand)
-    const note = await settled(service)
-    progress("PostgreSQL tidies up after what was loaded")
-    const postmaster = await readFile(join(folder, "postgres", "data", "postmaster.pid"), "utf8")
-    await untilTidy(Number.parseInt(postmaster, 10), { seconds: 300 })
+    const { progress, quick } = context
+    const days: DaysOfData = quick ? { simulated: 31, demand: 365 } : { simulated: 365, demand: 3_652 }
+    const { note, service } = await startWithYears(context, days, { GDS_MAX_CONNECTIONS: "10000" })
     const [reader = "", ...others] = await createKeys({
       environment: service.environment,
       count: 9,
@@ -89,7 +64,6 @@ export const boundsBench: Bench = {
       ],
       notes: [
         `${days.simulated} days of all datasets, ${days.demand} of demand. Open loop, client and service share the cores.`,
-        "The load begins, besides, when PostgreSQL has tidied up after what was loaded (vacuum, a checkpoint), five minutes at most.",
         "The connections that read nothing come from 127.0.0.2, the client from 127.0.0.1.",
         note
       ],
@@ -144,7 +118,7 @@ const openUnread = async (service: Service, count: number, text: string) => {
 }
 
 /** Four clients that each read years, again and again until the end. */
-const readYears = async (service: Service, key: string, { demand, simulated }: Days) => {
+const readYears = async (service: Service, key: string, { demand, simulated }: DaysOfData) => {
   const headers = { "x-api-key": key, "content-type": "application/json" }
   const [year, decade] = [simulated, demand].map((days) => istDate(Date.now() - days * dayMs))
   const get = (path: string) => call(service.url + path, { headers })

@@ -6,6 +6,8 @@ export interface HttpAnswer {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly bytes: number
+  /** Time to the first byte of the body, and to the last. */
+  readonly first_byte_ms: number
   readonly milliseconds: number
 }
 
@@ -30,6 +32,8 @@ export const call = (url: string, question: HttpQuestion = {}): Promise<HttpAnsw
     const options = { agent: question.alone === true ? false : agent, method, headers: { ...headers } }
     const outgoing = request(url, { ...options, timeout: timeoutMs }, (incoming) => {
       const chunks: Array<Buffer> = []
+      let firstByteMs = 0
+      incoming.once("data", () => (firstByteMs = performance.now() - started))
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk))
       incoming.once("error", reject)
       incoming.once("end", () => {
@@ -39,6 +43,7 @@ export const call = (url: string, question: HttpQuestion = {}): Promise<HttpAnsw
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
           bytes: whole.length,
+          first_byte_ms: firstByteMs,
           milliseconds
         }
         resolve({ ...answer, body: whole.toString("utf8") })

@@ -1,0 +1,113 @@
+import { dayMs, istDate } from "@grid/domain/time/Time"
+import type { Bench } from "../Bench.ts"
+import { verdict, years } from "../Figures.ts"
+import { createKeys } from "../Keys.ts"
+import { call } from "../load/HttpCall.ts"
+import { runLoad } from "../load/Load.ts"
+import { figure, type Table } from "../report/Table.ts"
+import { latestPath, type Service } from "../service/Service.ts"
+import { startWithYears } from "../service/YearsOfData.ts"
+import { median } from "../Statistics.ts"
+
+/** Routes of which a year is read, without the window. */
+const routes: ReadonlyArray<string> = [
+  "/developer/v1/grid/psp?",
+  "/developer/v1/grid/power-flows?",
+  "/developer/v1/grid/state-interchange?",
+  "/developer/v1/carbon-intensity/by-state?"
+]
+
+/** Requests per second of the other client on each of its two paths. */
+const rate = 25
+
+/** The first byte of a year of the longest answers, and how long another client waits while one is read again and again. */
+export const yearsBench: Bench = {
+  name: "years",
+  description: "a year of psp, power flows, interchange and intensity: first byte, and another client's wait",
+  run: async (context) => {
+    const days = context.quick ? 31 : 365
+    const { note, service } = await startWithYears(context, { simulated: days, demand: days })
+    const [reader = "", ...others] = await createKeys({
+      environment: service.environment,
+      count: 9,
+      plan: "enterprise"
+    })
+    const window = `from=${istDate(Date.now() - days * dayMs)}&to=${istDate(Date.now() - dayMs)}`
+    const rows: Array<Table["rows"][number]> = []
+    for (const route of routes) {
+      context.progress(route)
+      const seconds = context.quick ? 5 : 15
+      rows.push([route.slice(0, -1), ...(await measure(service, { reader, others, seconds }, route + window))])
+    }
+    return {
+      title: "Years",
+      tables: [
+        {
+          title: `${days} days, read by one client again and again; another asks ${rate} times a second on each path`,
+          columns: [
+            "route",
+            "MB",
+            "first byte, ms",
+            "goal",
+            "last byte, ms",
+            "healthz p99 ms",
+            "goal",
+            "latest p99 ms",
+            "goal"
+          ],
+          rows
+        }
+      ],
+      notes: [
+        "Medians of the readings. Open loop: a latency counts from when the request was due. The clients share the cores.",
+        note
+      ],
+      raw: rows
+    }
+  }
+}
+
+interface Clients {
+  readonly reader: string
+  readonly others: ReadonlyArray<string>
+  readonly seconds: number
+}
+
+const measure = async (
+  { url }: Service,
+  { others, reader, seconds }: Clients,
+  path: string
+): Promise<ReadonlyArray<string>> => {
+  const readings: Array<{ readonly bytes: number; readonly first_byte_ms: number; readonly milliseconds: number }> = []
+  let running = true
+  const reading = (async () => {
+    while (running) {
+      const answer = await call(url + path, { headers: { "x-api-key": reader, "accept-encoding": "identity" } })
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
+      readings.push(answer)
+    }
+  })()
+  reading.catch(() => {})
+  const plan = { keys: others, connections: 8, seconds, rate }
+  const [health, latest] = await Promise.all(
+    ["/healthz", latestPath].map((one) => runLoad({ ...plan, url: url + one }))
+  )
+  running = false
+  await reading
+  if (health === undefined || latest === undefined || readings.length === 0) throw new Error("nothing was measured")
+  const typical = (value: (reading: (typeof readings)[number]) => number) => median(readings.map(value))
+  const firstMs = typical((one) => one.first_byte_ms)
+  return [
+    figure(typical((one) => one.bytes) / 2 ** 20, 1),
+    figure(firstMs, 1),
+    verdict(years.firstByteMs, firstMs, years.firstByteMs.text),
+    figure(
+      typical((one) => one.milliseconds),
+      1
+    ),
+    figure(health.p99_ms, 1),
+    verdict(years.waitMs, health.p99_ms, years.waitMs.text),
+    figure(latest.p99_ms, 1),
+    verdict(years.waitMs, latest.p99_ms, years.waitMs.text)
+  ]
+}
