@@ -93,8 +93,8 @@ describe("leases of a node", () => {
 describe("busyness", () => {
   it.each([
     { calls: 1, places: 0 },
-    { calls: 7, places: 0 },
-    { calls: 8, places: 4 },
+    { calls: 3, places: 0 },
+    { calls: 4, places: 2 },
     { calls: 300, places: 150 },
     { calls: 100_000, places: 5_000 }
   ])("$calls calls in the second before are worth a lease of $places", ({ calls, places }) => {

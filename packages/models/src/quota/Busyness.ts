@@ -1,5 +1,5 @@
 /** Calls a second from which a lease saves more than it costs. */
-const leastCalls = 8
+const leastCalls = 4
 
 /** Most places of one lease. */
 const mostPlaces = 5_000
