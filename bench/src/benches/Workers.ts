@@ -7,7 +7,7 @@ import { MinuteBudget } from "../load/MinuteBudget.ts"
 import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Scope } from "../process/Scope.ts"
-import { figure } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { latestPath, settled, startService } from "../service/Service.ts"
 
 /** Calls a second of one process and of one a core, in one run. */
@@ -25,58 +25,79 @@ export const workersBench: Bench = {
     const cluster = await startCluster(scope)
     const start = async (count: string) =>
       contestant(scope, count, await cluster.database(`gds_workers_${count}`), cluster.pid(), plan)
+    const paced: TurnPlan = { ...plan, rate: pacedRate }
     progress("starting both")
     const [one, all] = [await start("1"), await start("auto")]
     const note = await settled(one, all)
-    const standings = await takeTurns([one.contestant, all.contestant], plan, new MinuteBudget(), progress)
-    const [ofOne] = standings
-    const us = (standing: Standing) => typical(standing, (turn) => turn.server_us + turn.store_us)
-    const rows = standings.map((standing) => [
-      standing.contestant.name,
-      figure(typical(standing, (turn) => turn.per_second)),
-      figure(ofOne === undefined ? Number.NaN : ratio(standing, ofOne), 2),
-      figure(
-        typical(standing, (turn) => turn.p50_ms),
-        2
-      ),
-      figure(
-        typical(standing, (turn) => turn.p99_ms),
-        2
-      ),
-      figure(typical(standing, (turn) => turn.server_us)),
-      figure(typical(standing, (turn) => turn.store_us)),
-      figure(unanswered(standing)),
-      standing === ofOne ? "" : workers.processorTime.text,
-      ofOne === undefined || standing === ofOne ? "" : judged(us(standing) / us(ofOne))
-    ])
+    const budget = new MinuteBudget()
+    const take = (kept: TurnPlan, keys: number) =>
+      takeTurns(
+        [one, all].map(({ contestant }) => ({
+          ...contestant,
+          keys: contestant.keys.slice(0, keys),
+          callsPerMinute: keys * 600
+        })),
+        kept,
+        budget,
+        progress
+      )
+    const fastest = await take(plan, one.contestant.keys.length)
+    const equal = await take(paced, keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds)))
     return {
       title: "Workers",
       tables: [
-        {
-          title: `GET /grid/demand/latest, ${plan.connections} connections`,
-          columns: [
-            "who",
-            "req/s",
-            "÷ one worker",
-            "p50 ms",
-            "p99 ms",
-            "server µs",
-            "store µs",
-            "not 2xx",
-            "goal",
-            "verdict"
-          ],
-          rows
-        }
+        tableOf(`GET /grid/demand/latest, ${plan.connections} connections, as fast as it goes`, fastest, false),
+        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s`, equal, true)
       ],
       notes: [
         `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
-        `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers: the ratio is what is left to be had of them, not what workers give on cores of their own.`,
+        `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers. As fast as it goes, that shows what is left to be had of them, not what workers give on cores of their own; the price of a call is judged at one rate.`,
         note
       ],
-      raw: standings.map(({ contestant, turns }) => ({ who: contestant.name, turns }))
+      raw: [...fastest, ...equal].map(({ contestant, turns }) => ({ who: contestant.name, turns }))
     }
   }
+}
+
+/** Calls a second at which the price of a call is compared: what either gives with ease. */
+const pacedRate = 8_000
+
+const columns = [
+  "who",
+  "req/s",
+  "÷ one worker",
+  "p50 ms",
+  "p99 ms",
+  "server µs",
+  "store µs",
+  "not 2xx",
+  "goal",
+  "verdict"
+]
+
+/** Table of both; the second against the first, which is one worker. */
+const tableOf = (title: string, standings: ReadonlyArray<Standing>, isJudged: boolean): Table => {
+  const [ofOne] = standings
+  const us = (standing: Standing) => typical(standing, (turn) => turn.server_us + turn.store_us)
+  const rows = standings.map((standing) => [
+    standing.contestant.name,
+    figure(typical(standing, (turn) => turn.per_second)),
+    figure(ofOne === undefined ? Number.NaN : ratio(standing, ofOne), 2),
+    figure(
+      typical(standing, (turn) => turn.p50_ms),
+      2
+    ),
+    figure(
+      typical(standing, (turn) => turn.p99_ms),
+      2
+    ),
+    figure(typical(standing, (turn) => turn.server_us)),
+    figure(typical(standing, (turn) => turn.store_us)),
+    figure(unanswered(standing)),
+    !isJudged || standing === ofOne ? "" : workers.processorTime.text,
+    !isJudged || ofOne === undefined || standing === ofOne ? "" : judged(us(standing) / us(ofOne))
+  ])
+  return { title, columns, rows }
 }
 
 const judged = (over: number): string => verdict(workers.processorTime, over, figure(over, 2))
