@@ -7,7 +7,7 @@ import { endInBurst } from "./Burst.ts"
 import type { HttpCall, Reply, BodyParts } from "./HttpCall.ts"
 import { Places } from "./Places.ts"
 import { mostRestBytes, type SharedBody, streamFrom } from "./SharedText.ts"
-import { makeSlices } from "./Turns.ts"
+import { slice } from "./Turns.ts"
 
 /** Answers up to this size are sent as they are, bytes. */
 export const compressFrom = 1_024
@@ -144,7 +144,6 @@ const vary = (existing: unknown) => (typeof existing === "string" ? `${existing}
 const partLength = 32_768
 
 async function* sliced(parts: Iterable<string>): AsyncIterable<string> {
-  const slice = makeSlices()
   let gathered = ""
   for (const part of parts) {
     gathered += part

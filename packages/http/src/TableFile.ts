@@ -9,7 +9,7 @@ import { makeParquet } from "./files/ParquetFile.ts"
 import { makeCsv } from "./files/TextFiles.ts"
 import { makeWorkbook, mostSheetRows } from "./files/WorkbookFile.ts"
 import type { BodyParts } from "./HttpCall.ts"
-import { makeSlices } from "./Turns.ts"
+import { slice } from "./Turns.ts"
 
 /** Media type of CSV as it is sent: with a header row. */
 export const csvType = "text/csv; charset=utf-8; header=present"
@@ -51,7 +51,6 @@ const rowsAtOnce = 500
 
 async function* written(table: Table, encoder: FileEncoder | Promise<FileEncoder>): AsyncIterable<Uint8Array> {
   const { end, push } = await encoder
-  const slice = makeSlices()
   async function* inTurn(parts: Iterable<Uint8Array>) {
     for (const part of parts) {
       yield part

@@ -1,19 +1,7 @@
-import { setImmediate } from "node:timers/promises"
+import { isSliceOver, nextTurn } from "@grid/domain/time/Turns"
+import { Effect } from "effect"
 
-/** After so long other requests get their turn: a client that reads fast never makes the stream wait. */
-const sliceMs = 10
-
-let turn: Promise<unknown> = Promise.resolve()
-
-/** Turn of the next slice: one after another, with others' requests between, however many answers are written. */
-const nextTurn = (): Promise<unknown> => (turn = turn.then(() => setImmediate()))
-
-/** Waits for the next turn wherever a slice of work is over. */
-export const makeSlices = (): (() => Promise<void>) => {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < sliceMs) return
-    await nextTurn()
-    since = performance.now()
-  }
+/** Waits for the next turn where a slice is over: a client that reads fast never makes the stream wait. */
+export const slice = async (): Promise<void> => {
+  if (isSliceOver()) await Effect.runPromise(nextTurn)
 }

@@ -9,6 +9,7 @@ import { expectedBlocks } from "@grid/domain/market/Publication"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { type Storage, StorageArbitrage, type TradedDay, type Trades } from "@grid/domain/batteries/StorageArbitrage"
 import { blocksPerDay, istDayStart } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Array as Arr, Effect, Layer } from "effect"
 import { daySchedules, questionOf, scheduleOf, schedulesOf } from "@grid/models/batteries/DaySchedules"
 import { revenue, type Schedule } from "@grid/models/batteries/Schedule"
@@ -57,7 +58,7 @@ const inThread = Effect.fnUntraced(
     const parts = yield* Effect.forEach(
       Arr.chunksOf(days, daysAtOnce),
       Effect.fnUntraced(function* (part) {
-        yield* Effect.yieldNow
+        yield* nextTurn
         const inputs = new TextEncoder().encode(questionOf(storage, pricesOf(part)))
         const inputs_sha256 = createHash("sha256").update(inputs).digest("hex")
         const { engine, version } = daySchedules
@@ -85,7 +86,7 @@ export const layer = Layer.effect(
         pricesOf(days),
         Effect.fnUntraced(function* (prices) {
           const highs = yield* solver.highs
-          yield* Effect.yieldNow
+          yield* nextTurn
           return scheduleOf(highs, prices, storage)
         }),
         { concurrency: 1 }

@@ -12,6 +12,7 @@ import { KnowledgeTime, mostKnownDays } from "@grid/domain/observations/Knowledg
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { type FrozenPrices, type FrozenSeries, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { countedMarkets, mostPastDays } from "@grid/models/batteries/PastDays"
 import { Effect, Schema } from "effect"
@@ -67,7 +68,7 @@ const seriesOf = Effect.fnUntraced(function* (
   const span = { from: istDayStart(first), to: istDayStart(last + 1) }
   const values = new Map<string, Float64Array>()
   for (const one of all) {
-    yield* Effect.yieldNow
+    yield* nextTurn
     const own = pages.filter(({ area, dataset }) => area === one.area && dataset === one.dataset)
     values.set(keyOf(one), fromPages(own, span, "block").values)
   }
@@ -160,11 +161,11 @@ export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
   const { area, begin, dam, end, first, of, read, whole } = prices
   if (whole < leastDays) return yield* tooFew(area, whole)
   const part = (values: Float64Array) =>
-    Effect.map(Effect.yieldNow, () => frozen(values.subarray(begin * blocksPerDay, end * blocksPerDay)))
+    Effect.map(nextTurn, () => frozen(values.subarray(begin * blocksPerDay, end * blocksPerDay)))
   const first_day = first + begin
   const frozenDam = yield* part(dam)
   const rtm = mix.rtm ? yield* part(of("price_rtm", area)) : null
-  yield* Effect.yieldNow
+  yield* nextTurn
   const counted = countedMarkets({
     dam: historyOf(frozenDam, first_day),
     rtm: rtm === null ? null : historyOf(rtm, first_day)

@@ -5,6 +5,7 @@ import { coverage } from "@grid/domain/observations/Provenance"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
 import { fromSlug } from "@grid/domain/states/State"
 import { blockMs, dayMs, floorIst } from "@grid/domain/time/Time"
+import { slice } from "@grid/domain/time/Turns"
 import { Array as Arr, Effect } from "effect"
 import { areas, placeOf } from "@grid/models/carbon/Frozen"
 import { emptyRow, factorSetOf, type Reading, reader, rowOf } from "@grid/models/carbon/Rows"
@@ -89,7 +90,7 @@ export const readEach = <A>(
   const readingOf = reader(query, set)
   const rowsOf = (blocks: ReadonlyArray<AreaBlock>) =>
     Effect.as(
-      Effect.yieldNow,
+      slice,
       blocks.map((block) => of(block, readingOf(block)))
     )
   const parts = readParts(store, query, (blocks) =>
@@ -109,7 +110,7 @@ export const readSeries = Effect.fnUntraced(function* <A>(
   )
   const expected = Math.max(0, Math.round((query.to - query.from) / blockMs))
   const ofArea = Effect.fnUntraced(function* (area: Area) {
-    yield* Effect.yieldNow
+    yield* slice
     const place = placeOf(area)
     const rows: Array<A> = []
     let present = 0

@@ -4,6 +4,7 @@ import { MarginalStore } from "@grid/domain/carbon/MarginalStore"
 import { GridData } from "@grid/domain/grid/GridData"
 import { Revisions } from "@grid/domain/observations/Revisions"
 import { blockMs, blocksPerDay, dayMs, istDayStart } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Clock, Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
 import { capacityText, hashOf, snapshotId } from "@grid/models/carbon/Frozen"
@@ -70,7 +71,7 @@ const newBlocks = Effect.fnUntraced(function* (
       continue
     }
     blocks.push(frozen(id, inputs, text, frame))
-    if (blocks.length % blocksAtOnce === 0) yield* Effect.yieldNow
+    if (blocks.length % blocksAtOnce === 0) yield* nextTurn
   }
   return { blocks, unchanged }
 })

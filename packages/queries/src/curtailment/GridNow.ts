@@ -11,6 +11,7 @@ import { sum } from "@grid/domain/numbers/Numbers"
 import { bidAreaMembers } from "@grid/domain/reference/BidAreas"
 import { find, fromSlug, states } from "@grid/domain/states/State"
 import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { capacityQuery, capacityTables } from "@grid/models/carbon/Capacity"
 import { type HourReadings, hourSeries, type KnownDay, sampleDay, typicalWeeks } from "@grid/models/curtailment/Days"
 import { capacityOf, type Group, placesOf } from "@grid/models/curtailment/Places"
@@ -107,7 +108,7 @@ const knownDays = Effect.fnUntraced(function* ({ readings, table }: Stored, grou
   const capacity = capacityOf(table)
   const known: Array<KnownDay> = []
   for (let index = 0; index < readings.days; index++) {
-    if (index % daysAtOnce === 0) yield* Effect.yieldNow
+    if (index % daysAtOnce === 0) yield* nextTurn
     const day = sampleDay(readings, index, capacity, groups)
     if (day !== null) known.push({ day, date: istDate(istDayStart(readings.first_day + index)) })
   }

@@ -1,6 +1,7 @@
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { round } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import type { FeederTransformer } from "@grid/models/distribution/Feeder"
 import { type OwnLoads, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { coverageOf, profileDays } from "@grid/models/distribution/Profiles"
@@ -39,7 +40,7 @@ export const memberOf = Effect.fnUntraced(function* (
   const pattern: Array<number | null> = []
   const loads: Array<OwnLoads> = []
   for (let day = 0; isMetered && day < profileDays; day++) {
-    yield* Effect.yieldNow
+    yield* nextTurn
     pattern.push(...patternOf(consumers, day))
     loads.push(...loadsOf(day))
   }

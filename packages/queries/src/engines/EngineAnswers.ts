@@ -5,6 +5,7 @@ import type { EngineTask } from "@grid/domain/engines/EngineTask"
 import { type Computation, EngineThreads } from "@grid/domain/engines/EngineThreads"
 import { ComputationTooLarge } from "@grid/domain/errors/ApiError"
 import { JobStore } from "@grid/domain/jobs/JobStore"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
@@ -44,7 +45,7 @@ const frozen = Effect.fnUntraced(function* (
     if (bytes > mostInputBytes) return yield* tooMuch
     if (bytes < next) continue
     next = bytes + bytesAtOnce
-    yield* Effect.yieldNow
+    yield* nextTurn
   }
   const inputs_sha256 = hash.digest("hex")
   const result_id = idOf(tenant, engine, version, inputs_sha256)

@@ -1,5 +1,6 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
 import { areas } from "@grid/models/carbon/Frozen"
@@ -53,7 +54,7 @@ const errorsOf = Effect.fnUntraced(function* (readings: HourlyReadings, table: C
     const index = (day - readings.firstDay) * perDay + hour
     const mw = nth(country, index)
     if (!(mw > 0)) continue
-    if (slot % hoursAtOnce === 0) yield* Effect.yieldNow
+    if (slot % hoursAtOnce === 0) yield* nextTurn
     const actual = intensities(readInputs(readings, table, day, hour))
     const demandOf = (slug: string) => {
       const value = nth(readings.column("demand", slug), index)
@@ -86,7 +87,7 @@ export const hindcast = Effect.fnUntraced(function* (
   const first = Math.max(day - hindcastDays, readings.firstDay + Math.ceil(firstHour / perDay) + leastMemoryDays)
   if (firstHour < 0 || day - first < leastDays) return []
   for (let past = first; past < day; past++) {
-    yield* Effect.yieldNow
+    yield* nextTurn
     const errors = yield* errorsOf(readings, table, past)
     learners.forEach((byArea, place) => {
       byArea.forEach((learner, area) => learner.learn(errors[place]?.[area] ?? new Float64Array(0)))

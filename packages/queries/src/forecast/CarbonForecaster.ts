@@ -6,6 +6,7 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import { Revisions } from "@grid/domain/observations/Revisions"
 import { realmOfStored } from "@grid/domain/observations/Realm"
 import { dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
 import { areas, placeOf } from "@grid/models/carbon/Frozen"
@@ -81,7 +82,7 @@ const quantilesOf = (
 const pointsOf = Effect.fnUntraced(function* (standing: Standing, demand: Demand, country: Forecast) {
   const points = new Map(areas.map((area): [Area, Array<Quantiles>] => [area, []]))
   for (let index = 0; index < country.points.length; index++) {
-    if (index % hoursAtOnce === 0) yield* Effect.yieldNow
+    if (index % hoursAtOnce === 0) yield* nextTurn
     const hour = intensitiesAt(standing, demand, country, index)
     if (hour === null) return null
     for (const [area, own] of points) own.push(quantilesOf(standing, hour, placeOf(area)))

@@ -5,6 +5,7 @@ import type { ShippedRow } from "@grid/domain/network/NetworkOrigins"
 import { SubstationLoadingRow, SubstationRow, TransmissionMarginRow } from "@grid/domain/network/Substation"
 import type { Recorded } from "@grid/domain/reference/Reference"
 import type { Version } from "@grid/domain/reference/ReferenceTables"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -79,7 +80,7 @@ export const versionsAfter = Effect.fnUntraced(function* <Part extends RowPart>(
     const end = rows.at(-1)
     if (end === undefined || rows.length < page) return versions
     last = end.id
-    yield* Effect.yieldNow
+    yield* nextTurn
   }
 })
 

@@ -5,6 +5,7 @@ import type { ExportSpec } from "@grid/domain/jobs/Export"
 import { type ComputationSpec, isComputation } from "@grid/domain/jobs/JobSpec"
 import { type ExportBatch, Exports } from "@grid/domain/jobs/Exports"
 import { type Claim, JobStore } from "@grid/domain/jobs/JobStore"
+import { nextTurn, slice } from "@grid/domain/time/Turns"
 import { mostSheetRows } from "@grid/http/files/WorkbookFile"
 import { Data, Effect, Layer, Schedule, Stream } from "effect"
 import { makeLoop } from "../Loop.ts"
@@ -57,9 +58,9 @@ export const checkSheet = <E>(
     )
   )
 
-/** Takes steps one by one, and lets other work have its turn after each. */
+/** Takes steps one by one, and lets other work have its turn between them. */
 const inTurn = Effect.fnUntraced(function* (steps: Iterable<void>) {
-  for (const step of steps) yield* Effect.as(Effect.yieldNow, step)
+  for (const step of steps) yield* Effect.as(slice, step)
 })
 
 /** Writes the result of a job, part by part; `onProgress` hears the fraction that is read. */
@@ -88,7 +89,7 @@ const makeWrite = Effect.gen(function* () {
           // Rows may have come since they were counted.
           if (isSheet && file.rows() > mostSheetRows) return yield* tooManyRows
           yield* keep(progress, chunkBytes)
-          yield* Effect.yieldNow
+          yield* nextTurn
         }
         file.note(provenance)
         onProgress(progress)
