@@ -125,6 +125,20 @@ describe("rows of an export", () => {
       })
   )
 
+  it("leave a turn of the event loop to others after some thousands of them", async () => {
+    const days = Array.from({ length: 92 }, (_, day) => page("npp", today - 100 + day))
+    let turns = 0
+    const count = () => {
+      turns++
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    const { all } = await Effect.runPromise(over({ india: days }).rows(demand({ from: since(today - 100) })))
+    clearImmediate(counting)
+    assert.lengthOf(all, 92 * blocksPerDay)
+    assert.isAtLeast(turns, 4)
+  })
+
   it.effect("of two sources the better one stands block by block, each row with its own", () =>
     Effect.gen(function* () {
       const day = today - 2

@@ -7,6 +7,7 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Realm, RealmChoice } from "@grid/domain/observations/Realm"
 import { floorIst, dayMs, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { unsealed } from "@grid/models/forecast/Seal"
@@ -21,6 +22,9 @@ interface SeriesOf extends RealmChoice {
   readonly dataset: "demand"
   readonly area: Area
 }
+
+/** Longest window whose series is made in the turn in which it was read, ms. */
+const atOnceMs = 400 * dayMs
 
 const hasModelled = (series: Series) =>
   series.kinds !== null && series.kinds.includes(series.kindList.lastIndexOf("modelled"))
@@ -72,11 +76,15 @@ export const layer = Layer.effect(
         const series = fromPages(pages.data, part, columns)
         return recent === null || columns === "block" ? series : withRunningHour(series, recent.pages, recent.now)
       }
+      const pause = to - from > atOnceMs ? nextTurn : Effect.void
+      yield* pause
       const history = read({ from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) })
+      yield* pause
       const { coverage, isRunning = false } = read(span)
       const forecasts = isBlended
         ? yield* forecastsOf(area, history, pages.realm ?? "real", span)
         : new Map<number, Forecast>()
+      yield* pause
       const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
       const whole = { ...slice(complete, span.from, span.to), coverage, isRunning }
       const series = resolution === "day" ? toDays(whole) : whole

@@ -4,6 +4,7 @@ import { ofOneRealm } from "@grid/domain/observations/Realm"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Array as Arr, Effect, Layer } from "effect"
 import { dailyValues, dailyValuesIfAny, ifArrived, monthlyValues } from "../reading/Reading.ts"
 import { joined, newestCaptureIfAny, partsOf, together } from "@grid/models/reading/Values"
@@ -52,6 +53,9 @@ const onlyUsed = (
     provenance: answer.provenance.filter(({ source }) => data.some((record) => record.source === source))
   }
 }
+
+/** Values of which an answer is made in the turn in which they were read. */
+const valuesAtOnce = 4_096
 
 const answerOf = <A>(values: Values, records: Records, data: A): Read<A> => ({
   ...together([values, records]),
@@ -114,6 +118,7 @@ const pspPart = (grid: Grid, { states: choice, zone }: Query<"psp">) =>
     const values = joined([whole, places])
     const dates = { first: istDate(days.from), end: istDate(days.to) }
     const records = yield* recordsOf(grid, { collection: "daily_report", dates }, values)
+    if (values.data.length > valuesAtOnce) yield* nextTurn
     const ofValues = daysBySource(values.data)
     const reports = onlyUsed(
       records,

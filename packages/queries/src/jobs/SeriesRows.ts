@@ -12,13 +12,14 @@ import type { Unit } from "@grid/domain/observations/datasets/Entry"
 import type { SeriesStatus } from "@grid/domain/observations/Inventory"
 import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { readOf, type RealmChoice } from "@grid/domain/observations/Realm"
-import { istDate } from "@grid/domain/time/Time"
+import { istDate, istDay, istDayStart, lastText } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Array as Arr, Effect, Stream } from "effect"
 import { rounded } from "@grid/models/reading/Values"
 import { ifArrived } from "../reading/Reading.ts"
 import { makeGaps, type Point } from "@grid/models/jobs/Gaps"
 import { pagesOf, slices, within } from "./Reading.ts"
-import { daysOf, slotsOf } from "@grid/models/jobs/Slots"
+import { daysOf, type Slots, slotsOf } from "@grid/models/jobs/Slots"
 
 type SeriesSpec = Extract<ExportSpec, { readonly rows: "series" }>
 
@@ -110,6 +111,8 @@ interface Layout {
 const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
   const several = fieldsOf(entry).length > 1
   const units = [...new Set(spec.fields.map((field) => get(field).unit))]
+  // Of the many rows of a day the date is written once.
+  const dateOf = lastText((day) => istDate(istDayStart(day)))
   const names = several ? units.map((unit) => valueColumns[unit]) : [entry.fields[0]?.name ?? valueColumns["1"]]
   return {
     columns: [
@@ -122,20 +125,29 @@ const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
       { name: "source", type: "string" },
       { name: "captured_at", type: "timestamp" }
     ],
-    row: ({ area, field }, { ts, value }) => [
-      ts,
-      istDate(ts),
-      wireArea(area),
-      ...(several ? [field] : []),
-      ...(several
-        ? units.map((unit) => (unit === get(field).unit ? (value?.number ?? null) : null))
-        : [value?.number ?? null]),
-      value?.kind ?? null,
-      value?.source ?? null,
-      value?.captured_at ?? null
-    ]
+    row: ({ area, field }, { ts, value }) => {
+      const row: Array<Row[number]> = [ts, dateOf(istDay(ts)), wireArea(area)]
+      const number = value?.number ?? null
+      if (several) row.push(field, ...units.map((unit) => (unit === get(field).unit ? number : null)))
+      else row.push(number)
+      row.push(value?.kind ?? null, value?.source ?? null, value?.captured_at ?? null)
+      return row
+    }
   }
 }
+
+/** Intervals whose rows are made before other work of the process gets its turn. */
+const slotsAtOnce = 2_000
+
+const pointsOf = ({ pages, start, step, values }: Slots, from: number): ReadonlyArray<Point<Value>> =>
+  Array.from(values.subarray(from, from + slotsAtOnce), (value, index) => {
+    const page = pages[from + index] ?? null
+    const number = rounded(value)
+    const ts = start + (from + index) * step
+    if (page === null || number === null) return { ts, value: null }
+    const { captured_at, kind, source } = page
+    return { ts, value: { number, kind, source, captured_at } }
+  })
 
 /** Block datasets, from day pages, a few months of one series at a time. */
 const pagedValues = (
@@ -153,25 +165,19 @@ const pagedValues = (
         const join = makeGaps<Value>((ts) => nextStart(ts, resolution))
         return Stream.fromIterable(parts.entries()).pipe(
           Stream.mapEffect(([part, span]) =>
-            Effect.map(
+            Effect.flatMap(
               pagesOf(grid, { dataset: pair.field, area: pair.area, ...span, realm, resolution: columns }),
-              ({ pages, provenance }) => {
+              Effect.fnUntraced(function* ({ pages, provenance }) {
+                yield* nextTurn
                 const intervals = slotsOf(pages, span, columns)
                 const slots = resolution === "day" ? daysOf(intervals) : intervals
-                const points = Array.from(slots.values, (value, slot): Point<Value> => {
-                  const page = slots.pages[slot]
-                  const number = rounded(value)
-                  return {
-                    ts: slots.start + slot * slots.step,
-                    value: page == null || number === null ? null : { number, ...pick(page) }
-                  }
-                })
-                return {
-                  rows: join(points).map((point) => layout.row(pair, point)),
-                  progress: (index + (part + 1) / parts.length) / pairs.length,
-                  provenance
+                const rows: Array<Row> = []
+                for (let from = 0; from < slots.values.length; from += slotsAtOnce) {
+                  yield* nextTurn
+                  for (const point of join(pointsOf(slots, from))) rows.push(layout.row(pair, point))
                 }
-              }
+                return { rows, progress: (index + (part + 1) / parts.length) / pairs.length, provenance }
+              })
             )
           )
         )

@@ -11,6 +11,7 @@ import {
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { FactorSetId } from "@grid/domain/reference/EmissionFactors"
 import { blockMs, iso } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Clock, Effect, Layer } from "effect"
 import { averageAt, averagesAt } from "@grid/models/carbon/Averages"
 import { factorSetOf } from "@grid/models/carbon/Rows"
@@ -31,7 +32,10 @@ export const layer = Layer.effect(
         const factor_set = factorSetOf(profile.basis).id
         const { as_of, data } = yield* averagesOf(profile, factor_set)
         const ledger = { factor_set, method_version: scope2Method, average: data, captured_at: as_of }
+        // A year takes milliseconds to be read, kept and summed up each.
+        yield* nextTurn
         const id = yield* store.create(tenant, profile, ledger)
+        yield* nextTurn
         return answerOf({ ...profile, ...ledger, id, version: 1, restated: null })
       }),
       result: Effect.fn("Scope2Accounts.result")(function* (tenant, id) {

@@ -9,6 +9,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { inRealm, readOf, sourcesOf } from "@grid/domain/observations/Realm"
 import type { Revisions } from "@grid/domain/observations/Revisions"
 import { blocksPerDay, istDay } from "@grid/domain/time/Time"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Schema } from "effect"
 import type { Replicas } from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
@@ -93,6 +94,9 @@ const blocksOfHours = (hours: DayPage["hours"]): DayPage["blocks"] => {
   return blocks
 }
 
+/** Pages of one series of which an answer is made in the turn in which they were read. */
+const daysAtOnce = 400
+
 /** Pages that are made without a pause: milliseconds' work, after which others run. */
 const pagesAtOnce = 2_048
 
@@ -122,7 +126,7 @@ export const pagesOf = (
     for (const { period_minutes, ...page } of byPrecedence(data)) {
       const blocks = resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null
       const count = pages.push({ ...page, blocks, kind: kindOfPage({ kind: page.kind, period_minutes }) })
-      if (count % pagesAtOnce === 0) yield* Effect.yieldNow
+      if (count % pagesAtOnce === 0) yield* nextTurn
     }
     pages.sort((a, b) => a.day - b.day)
     return {
@@ -220,6 +224,7 @@ export const makePages = (
       "GridData.pages",
       read((sql) => pagesStatement(sql, [...byId.keys()], { first, last, resolution }))
     )
+    if (rows.length > daysAtOnce) yield* nextTurn
     const stored = rows.flatMap(({ series_id, ...page }): ReadonlyArray<DayPage> => {
       const row = byId.get(series_id)
       return row === undefined ? [] : [{ ...page, source: row.source, kind: kindOfPage(row) }]

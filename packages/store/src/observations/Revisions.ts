@@ -13,6 +13,7 @@ import {
   type ValueQuery
 } from "@grid/domain/observations/Revisions"
 import { collections, type Json } from "@grid/domain/observations/SourceRecord"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer, Schema } from "effect"
 import { nullOfNaN } from "../database/BinaryArray.ts"
 import * as Replicas from "../database/Replicas.ts"
@@ -141,6 +142,26 @@ const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: C
     }
   })
 
+/** Series whose values are made in the turn in which they were read. */
+const seriesAtOnce = 64
+
+/** Values that are made without a pause: milliseconds' work, after which others run. */
+const valuesAtOnce = 4_096
+
+/** Values of the rows of `valuesStatement`, of each instant the better source first. */
+const valuesInTurns = Effect.fnUntraced(function* (rows: ReadonlyArray<unknown>) {
+  if (rows.length > seriesAtOnce) yield* nextTurn
+  const values: Array<StoredValue> = []
+  let pause = valuesAtOnce
+  for (const columns of decodeColumns(rows)) {
+    for (const value of valuesOf(columns)) values.push(value)
+    if (values.length < pause) continue
+    yield* nextTurn
+    pause = values.length + valuesAtOnce
+  }
+  return values.sort(byPrecedence)
+})
+
 type RecordQuery = Parameters<Revisions["Service"]["records"]>[0]
 
 /** Which keys, so that the index finds them: a range that holds in every collation. */
@@ -178,9 +199,9 @@ export const layer = Layer.effect(
       values: (query) =>
         run(
           "Revisions.values",
-          Effect.map(
+          Effect.flatMap(
             read((replica) => valuesStatement(replica, sources, query)),
-            (rows): ReadonlyArray<StoredValue> => decodeColumns(rows).flatMap(valuesOf).toSorted(byPrecedence)
+            valuesInTurns
           )
         ),
       revisions: (query) =>
