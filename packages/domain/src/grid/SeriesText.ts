@@ -3,7 +3,7 @@ import { nth, round } from "../numbers/Numbers.ts"
 import { kindAt, knownRange, sourceAt } from "./History.ts"
 import type { Series } from "./Series.ts"
 import type { Kind } from "../observations/Dataset.ts"
-import { dayMs, iso, minuteMs } from "../time/Time.ts"
+import { dayMs, iso, lastText, minuteMs } from "../time/Time.ts"
 
 /** Points that are written at a time: long series are made while the client reads. */
 const partSize = 2_000
@@ -33,23 +33,24 @@ export const count = (series: Series): number => {
   return end - first
 }
 
-/** ISO text of the intervals' starts. Dates are made once a day; that is most of the work for a long series. */
+/** ISO text of the intervals' starts. Dates are made once a day and times once; that is most of the work for a long series. */
 const makeTimestamps = (series: Series) => {
-  const perDay = new Map<number, string>()
+  const dateOf = lastText((day) => iso(day * dayMs).slice(0, 11))
+  const times = new Map<number, string>()
   return (index: number): string => {
     const ms = series.start + index * series.step
     const day = Math.floor(ms / dayMs)
-    let date = perDay.get(day)
-    if (date === undefined) {
-      date = iso(day * dayMs).slice(0, 11)
-      perDay.clear()
-      perDay.set(day, date)
-    }
     const minutes = (ms - day * dayMs) / minuteMs
-    const hour = (minutes / 60) | 0
-    const minute = minutes - hour * 60
-    return `${date}${hour < 10 ? "0" : ""}${hour}:${minute < 10 ? "0" : ""}${minute}:00Z`
+    let time = times.get(minutes)
+    if (time === undefined) times.set(minutes, (time = timeOf(minutes)))
+    return `${dateOf(day)}${time}`
   }
+}
+
+const timeOf = (minutes: number): string => {
+  const hour = (minutes / 60) | 0
+  const minute = minutes - hour * 60
+  return `${hour < 10 ? "0" : ""}${hour}:${minute < 10 ? "0" : ""}${minute}:00Z`
 }
 
 const answerKind = (series: Series): Kind => series.kindList[0] as Kind

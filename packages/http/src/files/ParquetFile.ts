@@ -37,7 +37,9 @@ export const makeParquet = async (columns: ReadonlyArray<Column>): Promise<FileE
       ...columns.map(({ name, type }): SchemaElement => ({ name, repetition_type: "OPTIONAL", ...elements[type] }))
     ]
   })
-  let waiting: Array<Row> = []
+  // Rows are taken apart as they come: 5,000 that wait would be moved from one generation of the heap to the next.
+  const cells = columns.map(({ type }) => cellsOf(type))
+  let waiting = 0
   const take = (): Uint8Array => {
     const bytes = writer.getBytes().slice()
     writer.index = 0
@@ -46,37 +48,71 @@ export const makeParquet = async (columns: ReadonlyArray<Column>): Promise<FileE
   function* group() {
     const rows = waiting
     const first = parquet.row_groups.length
-    waiting = []
-    for (const [index, { name, type }] of columns.entries()) {
-      const data = rows.map((row) => valueOf(type, row[index] ?? null))
-      void parquet.write({ columnData: [{ name, data, offsetIndex: false }], rowGroupSize: rows.length })
+    waiting = 0
+    for (const [index, { name }] of columns.entries()) {
+      const data = cells[index]?.take() ?? []
+      void parquet.write({ columnData: [{ name, data, offsetIndex: false }], rowGroupSize: rows })
       yield take()
     }
     // The writer takes what is written at once for a group of its own: these columns are one.
     const parts = parquet.row_groups.splice(first)
-    parquet.num_rows -= BigInt(rows.length * (parts.length - 1))
+    parquet.num_rows -= BigInt(rows * (parts.length - 1))
     parquet.row_groups.push({
       columns: parts.flatMap((part) => part.columns),
       total_byte_size: parts.reduce((sum, part) => sum + part.total_byte_size, 0n),
-      num_rows: BigInt(rows.length),
+      num_rows: BigInt(rows),
       total_compressed_size: parts.reduce((sum, part) => sum + (part.total_compressed_size ?? 0n), 0n)
     })
   }
   return {
     push: function* (rows) {
-      for (const row of rows) if (waiting.push(row) === groupRows) yield* group()
+      for (const row of rows) {
+        for (const [index, column] of cells.entries()) column.add(row[index] ?? null)
+        if (++waiting === groupRows) yield* group()
+      }
     },
     end: function* () {
-      if (waiting.length > 0) yield* group()
+      if (waiting > 0) yield* group()
       void parquet.finish()
       yield take()
     }
   }
 }
 
-const valueOf = (type: ColumnType, value: Row[number]): Row[number] => {
-  if (type !== "timestamp" && type !== "timestamp_ist" && type !== "date") return value
-  const instant = instantOf(value)
-  if (instant === null) return null
-  return type === "date" ? instant / dayMs : type === "timestamp_ist" ? instant + istOffsetMs : instant
+/** Cells of a column of a row group. */
+const cellsOf = (type: ColumnType) => {
+  const valueOf = valuesOf(type)
+  let cells: Array<Row[number]> = []
+  return {
+    add: (cell: Row[number]) => {
+      cells.push(valueOf(cell))
+    },
+    take: () => {
+      const taken = cells
+      cells = []
+      return taken
+    }
+  }
+}
+
+/** Value of a cell as a column of this type holds it. */
+const valuesOf = (type: ColumnType): ((cell: Row[number]) => Row[number]) => {
+  if (type !== "timestamp" && type !== "timestamp_ist" && type !== "date") return (cell) => cell
+  // The many rows of a day have the same date, whose text is read once.
+  let last: Row[number] = null
+  let value: Row[number] = null
+  return (cell) => {
+    if (cell === last) return value
+    const instant = instantOf(cell)
+    last = cell
+    value =
+      instant === null
+        ? null
+        : type === "date"
+          ? instant / dayMs
+          : type === "timestamp_ist"
+            ? instant + istOffsetMs
+            : instant
+    return value
+  }
 }
