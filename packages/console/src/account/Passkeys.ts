@@ -1,6 +1,6 @@
 import { Failure } from "../api/Failure.ts"
 import { request } from "../api/Request.ts"
-import type { SignedIn } from "../api/Session.ts"
+import { sessionLook, type SignedIn } from "../api/Session.ts"
 
 interface Challenge<Options> {
   readonly challenge_id: string
@@ -50,6 +50,7 @@ export const signInByPasskey = async (): Promise<SignedIn> => {
   )
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const response = await credentialOf(navigator.credentials.get({ publicKey }))
+  await sessionLook()
   return request<SignedIn>("/console/sign-in/passkey", { challenge_id, response })
 }
 
@@ -65,4 +66,7 @@ export const makePasskey = async (name: string): Promise<void> => {
 }
 
 /** Signs in with the token of a one-time link. Returns the new session. */
-export const signInByLink = (token: string): Promise<SignedIn> => request("/console/sign-in/link", { token })
+export const signInByLink = async (token: string): Promise<SignedIn> => {
+  await sessionLook()
+  return request("/console/sign-in/link", { token })
+}

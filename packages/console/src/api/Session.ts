@@ -58,14 +58,24 @@ export const setSession = (next: Session): void => {
   localStorage.setItem("signed-in", next.signed_in ? "yes" : "no")
 }
 
-/** Asks the service who is signed in. */
-export const loadSession = async (): Promise<void> => {
+const look = async (): Promise<void> => {
   try {
     setSession(await request<Session>("/console/session"))
   } catch {
     session.value = null
   }
 }
+
+let looks: Promise<void> = Promise.resolve()
+
+/** Asks the service who is signed in. */
+export const loadSession = (): Promise<void> => (looks = look())
+
+/**
+ * End of the look that is under way. A sign-in waits for it: an answer about the session before, which takes the cookie away where
+ * that has ended, would undo the sign-in if it came after it.
+ */
+export const sessionLook = (): Promise<void> => looks
 
 /** Asks who is signed in now, and whenever an answer says that the session has ended. */
 export const startSession = (): void => {
