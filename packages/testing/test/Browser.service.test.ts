@@ -6,7 +6,7 @@ import { tabTo, unreached } from "@grid/testing/browser/Keyboard"
 import { sideways, unreadable } from "@grid/testing/browser/Layout"
 import { slowDown } from "@grid/testing/browser/Network"
 import { difference, drawnShare } from "@grid/testing/browser/Pictures"
-import { makeTour, phone, visit, type VisitOptions } from "@grid/testing/browser/Visit"
+import { makeTour, makeVisits, phone, visit, type VisitOptions } from "@grid/testing/browser/Visit"
 import { listen, type Loopback } from "@grid/testing/http/Loopback"
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -113,6 +113,29 @@ describe("the browser of the tests", () => {
     )
     assert.match(failure, complaint)
     await open(path, async () => {}, { expected: [complaint, /Failed to load resource/] })
+  })
+
+  it("makes visits in a window that is used again, without what was stored in it, until one of them fails", async () => {
+    const visits = makeVisits(found(), origin())
+    const windows = new Set<Page>()
+    const stored = (page: Page) =>
+      page.evaluate<string>(`document.cookie + JSON.stringify([{ ...localStorage }, { ...sessionStorage }])`)
+    const store = () =>
+      visits(async (page) => {
+        windows.add(page)
+        await page.goto("/")
+        assert.deepStrictEqual([await stored(page), page.viewportSize()?.width], ["[{},{}]", 1280])
+        await page.evaluate(`document.cookie = localStorage["seen"] = sessionStorage["seen"] = "yes"`)
+        assert.include(await stored(page), `yes[{"seen":"yes"},{"seen":"yes"}]`)
+        await page.setViewportSize(phone)
+      })
+    await store()
+    await store()
+    assert.strictEqual(windows.size, 1)
+    const failure = await visits((page) => page.goto("/error")).then(() => "", String)
+    assert.match(failure, /uncaught: thrown by the page/)
+    await store()
+    assert.strictEqual(windows.size, 2)
   })
 
   it("makes visits in one window, which keeps what is stored and nothing else, until one of them fails", async () => {

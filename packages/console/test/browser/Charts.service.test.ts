@@ -309,7 +309,7 @@ describe("charts show what the API says", () => {
     }))
 
   it("in a browser whose language is none that Intl knows", () =>
-    site.visit(async (page) => {
+    site.visitInProfile(async (page) => {
       await keepDrawings(page)
       await page.addInitScript(
         `Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix", configurable: true })`
@@ -320,7 +320,7 @@ describe("charts show what the API says", () => {
     }))
 
   it("of fixed data, on the front page, and look as they did", () =>
-    site.visit(async (page) => {
+    site.visitInProfile(async (page) => {
       await keepDrawings(page)
       await showFixedPage(page)
       await page.goto("/")

@@ -44,7 +44,7 @@ describe("from the first start to a key that works", () => {
     ])
 
   it("link, passkey, key, call, usage, passkey again, revocation, refusal", () =>
-    site.visit(async (page) => {
+    site.visitInProfile(async (page) => {
       const authenticator = await addAuthenticator(page)
       const { tenant } = newMember()
       await page.goto(await linkFor(tenant))
@@ -88,7 +88,7 @@ describe("from the first start to a key that works", () => {
     }))
 
   it("the same with a keyboard alone", () =>
-    site.visit(async (page) => {
+    site.visitInProfile(async (page) => {
       await addAuthenticator(page)
       const press = async (name: string | RegExp) => {
         await tabTo(page.getByRole("button", { name }))
@@ -113,13 +113,16 @@ describe("from the first start to a key that works", () => {
       assert.strictEqual(await statusWith(site, secret), 401)
     }))
 
-  it("a link works once, and another browser is told so", async () => {
+  it("a link works once, leads to the page that was asked for, and another browser is told so", async () => {
     const link = await newLink()
     await site.visit(async (page) => {
-      await page.goto(link)
+      await page.goto(link.replace("#", "?next=%2Fusage#"))
       await page.getByRole("heading", { name: "Welcome" }).waitFor()
+      await page.getByRole("button", { name: "Not now" }).click()
+      await page.getByRole("region", { name: "What is left" }).waitFor()
+      assert.strictEqual(page.url(), `${site.url}/usage`)
     })
-    await site.visit(
+    await site.visitInProfile(
       async (page) => {
         await page.goto(link)
         await page.getByText("This link does not work any more").waitFor()

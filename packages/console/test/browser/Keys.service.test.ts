@@ -14,7 +14,7 @@ describe("keys, sessions and quota in a browser", () => {
 
   it("stored texts are shown as they are, and run nowhere", () =>
     site.visit(async (page) => {
-      await signIn(site, page, newMember())
+      await signIn(site, page, newMember(), "/settings/keys")
       for (const name of hostile) {
         await makeKey(page, name)
         await page.getByRole("button", { name: "I have kept it" }).click()
@@ -26,7 +26,7 @@ describe("keys, sessions and quota in a browser", () => {
 
   it("a key is bound to addresses and ends on a day, and a rotated one stops when it was told to", () =>
     site.visit(async (page) => {
-      await signIn(site, page, newMember({ plan: "enterprise" }))
+      await signIn(site, page, newMember({ plan: "enterprise" }), "/settings/keys")
       await page.getByRole("button", { name: "Create a key" }).click()
       await page.getByLabel("Name", { exact: true }).fill("desk")
       await page.getByLabel("Works until").fill(istDate(Date.now() + 30 * dayMs))
@@ -52,7 +52,7 @@ describe("keys, sessions and quota in a browser", () => {
     site.visit(async (page) => {
       const member = newMember()
       await site.store.createKey(member.tenant, member.plan, { name: "desk" })
-      await signIn(site, page, { ...member, role: "viewer" })
+      await signIn(site, page, { ...member, role: "viewer" }, "/settings/keys")
       await page.getByRole("cell", { name: /^desk/ }).waitFor()
       assert.strictEqual(await page.getByRole("button", { name: /Create|Rotate|Revoke/ }).count(), 0)
     }))
@@ -60,7 +60,7 @@ describe("keys, sessions and quota in a browser", () => {
   it("a session that is ended elsewhere ends here with a way back, also in the middle of a change", () =>
     site.visit(
       async (page) => {
-        const member = await signIn(site, page, newMember())
+        const member = await signIn(site, page, newMember(), "/settings/keys")
         await page.getByRole("button", { name: "Create a key" }).click()
         await page.getByLabel("Name", { exact: true }).fill("desk")
         await site.store.run(
@@ -79,7 +79,7 @@ describe("keys, sessions and quota in a browser", () => {
   it("making and rotating a key ask who it is where the sign-in is old, and go on by themselves", () =>
     site.visit(
       async (page) => {
-        const member = await signIn(site, page, newMember())
+        const member = await signIn(site, page, newMember(), "/settings/keys")
         const confirmed = async () => {
           await page.getByText("Confirm that it is you").waitFor()
           await page.getByRole("textbox", { name: "The link, whole" }).fill(await linkOf(site, member))
@@ -117,7 +117,7 @@ describe("keys, sessions and quota in a browser", () => {
   it("says what happened without a network, and goes on when it is back", () =>
     site.visit(
       async (page) => {
-        await signIn(site, page, newMember())
+        await signIn(site, page, newMember(), "/settings/keys")
         await page.getByText("No key yet").waitFor()
         await page.context().setOffline(true)
         await page.getByRole("button", { name: "Create a key" }).click()
@@ -134,8 +134,8 @@ describe("keys, sessions and quota in a browser", () => {
     ))
 
   it("works over a slow network", () =>
-    site.visit(async (page) => {
-      await signIn(site, page, newMember())
+    site.visitInProfile(async (page) => {
+      await signIn(site, page, newMember(), "/settings/keys")
       await slowDown(page)
       await page.reload()
       await page.getByText("No key yet").waitFor()
@@ -170,8 +170,9 @@ describe("keys, sessions and quota in a browser", () => {
       await minutes.getByRole("row").nth(1).waitFor()
     }))
 
+  // With nothing in the browser's cache: to hear that something has not changed costs no call.
   it("says that the plan's calls are used up, and what to do", () =>
-    site.visit(
+    site.visitInProfile(
       async (page) => {
         const member = newMember({ plan: "sandbox" })
         const { secret } = await site.store.createKey(member.tenant, member.plan)

@@ -35,7 +35,7 @@ describe("members, their sessions and data in a browser", () => {
       await signIn(site, page, newMember(), "/settings/members")
       const link = await invite(page, hostile, "Viewer: reads, changes nothing")
       await page.getByText("link until").waitFor()
-      await site.visit(
+      await site.visitInProfile(
         async (guest) => {
           await guest.setExtraHTTPHeaders({ "user-agent": hostile })
           await guest.goto(link)

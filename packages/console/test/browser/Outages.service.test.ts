@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { IdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { type ProviderState, setProvider } from "@grid/testing/browser/SiteOfRun"
 import { execute } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import type { Page, Route } from "playwright-core"
 import { contents, others, paths } from "./support/Pages.ts"
 import { newMember, signIn } from "./support/SignIn.ts"
-import { sharedProvider, sharedSite, tourOf } from "./support/SharedSite.ts"
+import { sharedSite, tourOf } from "./support/SharedSite.ts"
 
 /** A page for everybody, one with words of its own for strangers, and one for members alone, with what is on them in the end. */
 const pages: ReadonlyArray<readonly [path: string, content: string]> = [
@@ -49,7 +49,6 @@ const expected = [/status of (?:503|429)|ERR_CONNECTION_REFUSED/]
 
 describe("where something is away", () => {
   const site = sharedSite()
-  const provider = sharedProvider()
 
   it.each(outages)("and the service %s, each page says so and goes on when it is back", (_, answer) =>
     site.visit(
@@ -172,7 +171,7 @@ describe("where something is away", () => {
   it("and the service goes away while a page is open, the next one says so", () =>
     site.visit(
       async (page) => {
-        await signIn(site, page, newMember())
+        await signIn(site, page, newMember(), "/settings/keys")
         await page.getByText("No key yet").waitFor()
         await page.route("**/*", (route) => route.abort("connectionrefused"))
         await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Grid" }).click()
@@ -187,8 +186,8 @@ describe("where something is away", () => {
 
   describe("a sign-in at the identity provider", () => {
     /** Goes to the provider and back as somebody whom it vouches for. */
-    const comeBack = async (page: Page, claims: Parameters<IdentityProvider["vouchFor"]>[0]) => {
-      provider.vouchFor(claims)
+    const comeBack = async (page: Page, claims: ProviderState["claims"]) => {
+      await setProvider({ claims })
       await page.goto("/sign-in?next=%2Fusage")
       await page.getByRole("link", { name: "Sign in with your organisation" }).click()
     }
@@ -198,12 +197,12 @@ describe("where something is away", () => {
     it("says what failed: the provider is away, it does not vouch, nobody here knows the person", () =>
       site.visit(
         async (page) => {
-          provider.setMode("down")
+          await setProvider({ mode: "down" })
           await page.goto("/sign-in")
           await page.getByRole("link", { name: "Sign in with your organisation" }).click()
           await page.getByText("cannot be reached").waitFor()
           assert.strictEqual(page.url(), `${site.url}/sign-in`)
-          provider.setMode("up")
+          await setProvider({ mode: "up" })
           await comeBack(page, { sub: "asha", nonce: "another" })
           await page.getByText("did not vouch for you").waitFor()
           await comeBack(page, { sub: "stranger" })
@@ -218,7 +217,7 @@ describe("where something is away", () => {
         async (page) => {
           const { tenant } = newMember()
           const { member } = await site.store.invite(tenant, "member", "growth")
-          const subject = `${new URL(provider.issuer).href} asha`
+          const subject = `${new URL(site.issuer).href} asha`
           await execute(site.database.url, `update member set subject = '${subject}' where id = '${member.id}'`)
           await comeBack(page, { sub: "asha" })
           await page.waitForURL(`${site.url}/usage`)

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import * as fixed from "./support/FixedAnswers.ts"
 import { showFixedPage } from "./support/PublicPage.ts"
 import { sharedSite } from "./support/SharedSite.ts"
-import { newMember, visitsOf } from "./support/SignIn.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
 
 /** Answers a path with a fixed body. */
 const answer = (page: Page, path: string, json: unknown) =>
@@ -30,36 +30,8 @@ const compute = (page: Page) => page.getByRole("button", { name: "Compute", exac
 const drawingIn = (page: Page, region: string | RegExp, drawing = "[role=img]"): Locator =>
   page.getByRole("region", { name: region }).locator(drawing).first()
 
-/** Drawings by the names of their pictures, each with what is fixed for it and the way to it. */
+/** Drawings by the names of their pictures, each with what is fixed for it and the way to it: at last those for which the time is. */
 const drawings: ReadonlyArray<readonly [name: string, open: (page: Page) => Promise<Locator>]> = [
-  [
-    "dial",
-    async (page) => {
-      await showFixedPage(page)
-      await page.goto("/")
-      return drawingIn(page, "Frequency")
-    }
-  ],
-  [
-    "map",
-    async (page) => {
-      await answer(page, "/developer/v1/grid/state-metrics", fixed.stateMetrics)
-      await answer(page, "/developer/v1/grid/power-flows", fixed.powerFlows)
-      await page.clock.setFixedTime(fixed.block)
-      const at = encodeURIComponent(new Date(fixed.block).toISOString())
-      await page.goto(`/map?measure=demand&date=${fixed.date}&at=${at}`)
-      return page.getByRole("img", { name: /^Map: Demand met/ })
-    }
-  ],
-  [
-    "band",
-    async (page) => {
-      await page.clock.setFixedTime(fixed.block)
-      await answerWith(page, "/developer/v1/forecast/carbon-intensity", { series: fixed.forecastHours })
-      await page.goto("/explore?series=forecast-carbon")
-      return drawingIn(page, /^Carbon intensity/, "canvas")
-    }
-  ],
   [
     "duration",
     async (page) => {
@@ -97,6 +69,34 @@ const drawings: ReadonlyArray<readonly [name: string, open: (page: Page) => Prom
       await compute(page)
       return drawingIn(page, "Hosting capacity of ")
     }
+  ],
+  [
+    "dial",
+    async (page) => {
+      await showFixedPage(page)
+      await page.goto("/")
+      return drawingIn(page, "Frequency")
+    }
+  ],
+  [
+    "map",
+    async (page) => {
+      await answer(page, "/developer/v1/grid/state-metrics", fixed.stateMetrics)
+      await answer(page, "/developer/v1/grid/power-flows", fixed.powerFlows)
+      await page.clock.setFixedTime(fixed.block)
+      const at = encodeURIComponent(new Date(fixed.block).toISOString())
+      await page.goto(`/map?measure=demand&date=${fixed.date}&at=${at}`)
+      return page.getByRole("img", { name: /^Map: Demand met/ })
+    }
+  ],
+  [
+    "band",
+    async (page) => {
+      await page.clock.setFixedTime(fixed.block)
+      await answerWith(page, "/developer/v1/forecast/carbon-intensity", { series: fixed.forecastHours })
+      await page.goto("/explore?series=forecast-carbon")
+      return drawingIn(page, /^Carbon intensity/, "canvas")
+    }
   ]
 ]
 
@@ -104,7 +104,7 @@ const picture = (name: string) => fileURLToPath(new URL(`pictures/${name}.png`, 
 
 describe("drawings of fixed data", () => {
   const site = sharedSite()
-  const visit = visitsOf(site, () => newMember({ plan: "enterprise" }))
+  const visit = tourOfMember(site, () => newMember({ plan: "enterprise" }))
 
   it.each(drawings)("%s looks as it did", (name, open) =>
     visit(async (page) => {

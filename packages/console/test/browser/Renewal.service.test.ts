@@ -3,7 +3,7 @@ import { until } from "@grid/testing/service/ServiceProcess"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page, Request } from "playwright-core"
 import { sharedSite } from "./support/SharedSite.ts"
-import { newMember, visitsOf } from "./support/SignIn.ts"
+import { newMember, tourOfMember } from "./support/SignIn.ts"
 
 const path = "/developer/v1/grid/demand/history"
 
@@ -14,7 +14,7 @@ const setHidden = (page: Page, hidden: boolean) =>
 
 describe("live values", () => {
   const site = sharedSite()
-  const visit = visitsOf(site, () => newMember())
+  const visit = tourOfMember(site, () => newMember())
 
   it("are asked for again as they are due and with their ETag, never while the page is hidden, and stay where that fails", () =>
     visit(

@@ -109,7 +109,7 @@ describe("the console against somebody else's page", () => {
   it("changes nothing for it, though the cookie is sent", () =>
     site.visit(
       async (page) => {
-        await signIn(site, page, newMember())
+        await signIn(site, page, newMember(), "/settings/keys")
         const secret = await makeKey(page, "desk")
         await page.goto(strangersPage())
         for (const [path, body] of changes) {
@@ -189,15 +189,14 @@ describe("the console against somebody else's page", () => {
 
   it("keeps the session where no script reads it, and a copy of it elsewhere is worth nothing once signed out", () =>
     site.visit(async (page) => {
-      await signIn(site, page, newMember())
+      await signIn(site, page, newMember(), "/sign-in")
       assert.strictEqual(await page.evaluate("document.cookie"), "")
       const [cookie] = await page.context().cookies()
       assert.deepInclude(cookie, { httpOnly: true, secure: true, sameSite: "Lax", path: "/" })
       const state = await page.context().storageState()
-      await page.goto("/sign-in")
       await page.getByRole("button", { name: "Sign out", exact: true }).click()
       await page.getByRole("region", { name: "One-time link" }).waitFor()
-      await site.visit(
+      await site.visitInProfile(
         async (other) => {
           await other.goto("/settings/keys")
           await other.getByText("You are signed out").waitFor()

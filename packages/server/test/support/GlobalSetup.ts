@@ -17,6 +17,7 @@ import * as Sql from "@grid/store/database/Sql"
 import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
+import { offerSite } from "@grid/testing/browser/SiteOfRun"
 import { databaseOn, startForRun } from "@grid/testing/cluster/TestCluster"
 import { Clock, Effect, Layer } from "effect"
 
@@ -49,4 +50,11 @@ const derive = (url: string) =>
  *
  * @public vitest's globalSetup
  */
-export default () => startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : derive)
+export default async () => {
+  const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : derive)
+  const endSite = await offerSite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
+  return async () => {
+    await endSite()
+    await endCluster()
+  }
+}

@@ -82,9 +82,44 @@ export const visit = async <A>(
   }
 }
 
+/** Has the window forget what the site has stored in it; the cache stays. */
+const forget = async ({ context, page }: Window, origin: string): Promise<void> => {
+  await context.clearCookies()
+  const session = await context.newCDPSession(page)
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" })
+  await session.detach()
+}
+
+/** Visits in windows that are used again, each without what was stored before. */
+export type Visits = <A>(body: (page: Page) => Promise<A>, options?: Expectation) => Promise<A>
+
+/**
+ * Visits for tests that change no more of the browser than what a site can store: to begin a profile with its renderer costs more
+ * than most of what is done there. A window in which a visit failed is not used again.
+ */
+export const makeVisits = (browser: Browser, origin: string): Visits => {
+  const free: Array<Window> = []
+  return async (body, expectation = {}) => {
+    const window = free.pop() ?? (await openWindow(browser, origin, {}))
+    window.complaints.length = 0
+    try {
+      const result = await runIn(window, expectation, body)
+      // Of the tab, not of the profile, and of the site alone.
+      if (isOwn(window.page.url(), origin)) await window.page.evaluate("sessionStorage.clear()")
+      await clear(window.page, desk)
+      await forget(window, origin)
+      free.push(window)
+      return result
+    } catch (cause) {
+      await window.context.close()
+      throw cause
+    }
+  }
+}
+
 /** Visits one after the other in the same window, whose session and cache stay. */
 export interface Tour {
-  readonly visit: <A>(body: (page: Page) => Promise<A>, options?: Expectation) => Promise<A>
+  readonly visit: Visits
   readonly close: () => Promise<void>
 }
 

@@ -6,10 +6,8 @@ import type { Site } from "@grid/testing/browser/Site"
 import type { Tour } from "@grid/testing/browser/Visit"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { tourOf } from "./SharedSite.ts"
-
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /** Who signs in. */
 export interface NewMember {
@@ -26,31 +24,21 @@ export const newMember = (values: Partial<NewMember> = {}): NewMember => ({
   ...values
 })
 
-/** Signs a new member of the tenant in, by a link, and goes on to a page. Returns the member's id. */
+/**
+ * Signs a new member of the tenant in by a link, without the page of it, and opens a page, where one is named. Returns the
+ * member's id.
+ */
 export const signIn = async (
   site: Site,
   page: Page,
   { plan, role, tenant }: NewMember,
-  next = "/settings/keys"
+  path?: string
 ): Promise<MemberId> => {
   const { member, token } = await site.store.invite(tenant, role, plan)
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}#link=${token}`)
-  await page.getByRole("button", { name: "Not now" }).click()
-  await page.waitForURL(site.url + next)
+  const answer = await page.context().request.post(`${site.url}/console/sign-in/link`, { data: { token } })
+  if (answer.status() !== 200) throw new Error(await answer.text())
+  if (path !== undefined) await page.goto(path)
   return member.id
-}
-
-/** Visits in profiles of their own of a member who signs in once, for tests that change nothing of the session. */
-export const visitsOf = (site: Site, memberOf: () => NewMember | Promise<NewMember>): Site["visit"] => {
-  let state: Promise<StorageState> | undefined
-  const begin = async () => {
-    const member = await memberOf()
-    return site.visit(async (page) => {
-      await signIn(site, page, member)
-      return page.context().storageState()
-    })
-  }
-  return async (body, options = {}) => site.visit(body, { ...options, storageState: await (state ??= begin()) })
 }
 
 /** Visits in one window of a member who signs in there, for tests that leave nothing behind in the browser. */
