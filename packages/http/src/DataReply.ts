@@ -17,8 +17,8 @@ import { contentTypeOf, type Form, formatOf, tableFile } from "./TableFile.ts"
 
 /** Answer of a data route, ready to be put into an envelope. */
 export interface DataAnswer {
-  /** JSON text of `data`, or how it is made where it may not be asked for; in parts where it is long. */
-  readonly data: string | (() => string | Iterable<string>)
+  /** JSON of `data` as text or in UTF-8, or how it is made where it may not be asked for; in parts where it is long. */
+  readonly data: string | Uint8Array | (() => string | Iterable<string>)
   /** Beginning of the envelope with `data`, where many answers have it in common. */
   readonly shared?: SharedText
   /** The same as a table, on series and list routes. */
@@ -122,7 +122,8 @@ function* eachWithIst(parts: Iterable<string>): Iterable<string> {
 }
 
 /** JSON of the data of an answer, made where it is not there; in parts where it is long. */
-export const dataOf = ({ data }: DataAnswer): string | Iterable<string> => (typeof data === "string" ? data : data())
+export const dataOf = ({ data }: DataAnswer): string | Iterable<string> =>
+  typeof data === "string" ? data : data instanceof Uint8Array ? new TextDecoder().decode(data) : data()
 
 const jsonOf = (answer: DataAnswer, ist: boolean): string | Iterable<string> => {
   const json = dataOf(answer)
@@ -167,6 +168,7 @@ export const dataReply = (
   }
   headers["content-type"] = "application/json"
   const status = answer.status ?? 200
+  if (answer.data instanceof Uint8Array && policy.bare && !form.ist) return { status, headers, body: answer.data, log }
   const data = jsonOf(answer, form.ist)
   if (policy.bare) return { status, headers, body: data, log }
   const meta = metaJson(call.requestId, caller, answer)

@@ -3,6 +3,7 @@ import { isTooDeep, mostLevels } from "@grid/domain/http/JsonDepth"
 import { Effect, Result } from "effect"
 import type { IncomingMessage } from "node:http"
 import { withoutLostNumbers } from "@grid/domain/numbers/WrittenNumbers"
+import { isPlainJson } from "./PlainJson.ts"
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset=(?:"?utf-8"?)\s*)?$/i
 
@@ -16,10 +17,16 @@ const decode = (bytes: Buffer): Result.Result<string, InvalidParameter> => {
   }
 }
 
-const parse = (text: string): Result.Result<unknown, InvalidParameter> => {
-  if (isTooDeep(text)) return Result.fail(InvalidParameter.of("body", `may nest at most ${mostLevels} levels`))
+const parse = (bytes: Buffer): Result.Result<unknown, InvalidParameter> => {
+  const decoded = decode(bytes)
+  if (Result.isFailure(decoded)) return decoded
+  const text = decoded.success
+  const isPlain = isPlainJson(bytes)
+  if (!isPlain && isTooDeep(text)) {
+    return Result.fail(InvalidParameter.of("body", `may nest at most ${mostLevels} levels`))
+  }
   try {
-    return Result.succeed(JSON.parse(withoutLostNumbers(text)))
+    return Result.succeed(JSON.parse(isPlain ? text : withoutLostNumbers(text)))
   } catch {
     return Result.fail(InvalidParameter.of("body", "must be one JSON document"))
   }
@@ -56,8 +63,8 @@ export class CsvBody {
 
 type BodyError = InvalidParameter | PayloadTooLarge | UnsupportedMediaType
 
-/** The text of a body of one of these types. A compressed body is not read: it could be a bomb. */
-const readText = (message: IncomingMessage, limitBytes: number, type: RegExp): Effect.Effect<string, BodyError> => {
+/** The bytes of a body of one of these types. A compressed body is not read: it could be a bomb. */
+const readBytes = (message: IncomingMessage, limitBytes: number, type: RegExp): Effect.Effect<Buffer, BodyError> => {
   const encoding = message.headers["content-encoding"]
   if ((encoding !== undefined && encoding !== "identity") || !type.test(message.headers["content-type"] ?? "")) {
     return Effect.fail(new UnsupportedMediaType({}))
@@ -65,15 +72,17 @@ const readText = (message: IncomingMessage, limitBytes: number, type: RegExp): E
   if (Number(message.headers["content-length"] ?? 0) > limitBytes) {
     return Effect.fail(new PayloadTooLarge({ limit_bytes: limitBytes }))
   }
-  return Effect.flatMap(read(message, limitBytes), (bytes) => Effect.fromResult(decode(bytes)))
+  return read(message, limitBytes)
 }
 
 /** Reads a JSON body of at most so many bytes and 32 levels. */
 export const readJson = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
-  Effect.flatMap(readText(message, limitBytes, jsonType), (text) => Effect.fromResult(parse(text)))
+  Effect.flatMap(readBytes(message, limitBytes, jsonType), (bytes) => Effect.fromResult(parse(bytes)))
 
 /** The same where a body may also be CSV. */
 export const readJsonOrCsv = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
   csvType.test(message.headers["content-type"] ?? "")
-    ? Effect.map(readText(message, limitBytes, csvType), (text) => new CsvBody(text))
+    ? Effect.flatMap(readBytes(message, limitBytes, csvType), (bytes) =>
+        Effect.fromResult(Result.map(decode(bytes), (text) => new CsvBody(text)))
+      )
     : readJson(message, limitBytes)

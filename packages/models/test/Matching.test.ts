@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { JsonRows } from "@grid/models/engines/Engine"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { match } from "@grid/models/matching/Matching"
+import { match, writtenMatch } from "@grid/models/matching/MatchingRows"
 import { overlap, profileOf, sentProfiles } from "@grid/models/matching/Profile"
 import { moves } from "@grid/models/matching/Shifting"
 import { dispatch } from "@grid/models/matching/Storage"
@@ -68,6 +69,47 @@ describe("matching", () => {
       }),
       { numRuns: 40 }
     )
+  })
+
+  it("writes its lists as they are JSON, to the byte, however large they are", () => {
+    fc.assert(
+      fc.property(
+        two,
+        fc.constantFrom("block" as const, "hour" as const),
+        fc.constantFrom(1, 0.1, 1e-5, 250_000),
+        fc.constantFrom(1, 5, 24),
+        (input, granularity, factor, hours) => {
+          const scaled = (values: ReadonlyArray<number>) => values.map((value) => value * factor)
+          const inputs = {
+            ...input,
+            ...asBefore,
+            load_mwh: scaled(input.load_mwh),
+            generation_mwh: scaled(input.generation_mwh),
+            from,
+            granularity,
+            shift: { hours, share_fraction: 0.8 }
+          }
+          const [rows, written] = [match(inputs), writtenMatch(inputs)]
+          for (const name of ["unmatched", "shift_windows"] as const) {
+            const list = written[name]
+            assert(list instanceof JsonRows)
+            assert.strictEqual(new TextDecoder().decode(list.bytes), JSON.stringify(rows[name]))
+          }
+          const avoided = rows.shift_windows.map((window) => window.avoided_kg_co2e)
+          assert.deepStrictEqual(
+            avoided,
+            avoided.toSorted((a, b) => b - a)
+          )
+        }
+      ),
+      { numRuns: 40 }
+    )
+  })
+
+  it("writes no number that JSON does not have", () => {
+    const inputs = { ...asBefore, from, granularity: "block" as const, clean_fraction: flat(0.5) }
+    const most = { load_mwh: flat(1e308), generation_mwh: flat(0), kg_co2e_per_mwh: flat(1e308) }
+    assert.throws(() => writtenMatch({ ...inputs, ...most }), /a row of an answer has Infinity/)
   })
 
   const flat = <A>(value: A, blocks = blocksPerDay) => Array.from({ length: blocks }, () => value)

@@ -8,11 +8,11 @@ import type { EngineTask } from "./EngineTask.ts"
 export class EngineAnswers extends Context.Service<
   EngineAnswers,
   {
-    /** Text of the answer, as it is kept and sent. */
+    /** JSON of the answer, as it is kept and sent: in UTF-8 where it was computed now, as text where it was kept. */
     readonly answer: <A>(
       tenant: TenantId,
       task: EngineTask<A>
-    ) => Effect.Effect<string, Conflict | ComputationTooLarge | ServiceUnavailable>
+    ) => Effect.Effect<string | Uint8Array, Conflict | ComputationTooLarge | ServiceUnavailable>
     /** Answer for nobody in particular, and its inputs as JSON; neither is kept. */
     readonly compute: <A>(
       task: EngineTask<A>

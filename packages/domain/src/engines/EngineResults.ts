@@ -33,18 +33,18 @@ export class EngineResults extends Context.Service<
     /** Answer as JSON; null where there is none, as it was never asked for or is still computed. */
     readonly find: (tenant: TenantId, id: ResultId) => Effect.Effect<string | null, ServiceUnavailable>
     /**
-     * Keeps a result; where it is there, its answer if that is still to come. `Conflict` where the tenant has as many as
+     * Keeps a result, its answer as text or in UTF-8; where it is there, its answer if that is still to come. `Conflict` where the tenant has as many as
      * are kept.
      */
     readonly keep: (
       tenant: TenantId,
-      result: ResultHead & { readonly inputs_gzip: Uint8Array; readonly answer: string | null }
+      result: ResultHead & { readonly inputs_gzip: Uint8Array; readonly answer: string | Uint8Array | null }
     ) => Effect.Effect<void, Conflict | ServiceUnavailable>
     /** Adds the answer to a result that is still computed; one that is there stays. `NotFound` where it was deleted meanwhile. */
     readonly finish: (
       tenant: TenantId,
       id: ResultId,
-      answer: string
+      answer: string | Uint8Array
     ) => Effect.Effect<void, NotFound | ServiceUnavailable>
     /** Answer as JSON. Another tenant's is not found; `Conflict` while it is computed. */
     readonly get: (tenant: TenantId, id: ResultId) => Effect.Effect<string, Conflict | NotFound | ServiceUnavailable>

@@ -1,19 +1,20 @@
 import { numberOf } from "./Numbers.ts"
 
-const quote = 34
-const backslash = 92
-const minus = 45
-const zero = 48
+export const quote = 34
+export const backslash = 92
+export const minus = 45
+export const zero = 48
 
-const isDigit = (code: number) => code >= zero && code <= 57
+export const isDigit = (code: number) => code >= zero && code <= 57
 
-const isExponent = (code: number) => code === 69 || code === 101
+export const isExponent = (code: number) => code === 69 || code === 101
 
 /** Digits, point, signs and exponent of a number. */
-const belongs = (code: number) => isDigit(code) || code === 46 || code === 43 || code === minus || isExponent(code)
+export const belongs = (code: number) =>
+  isDigit(code) || code === 46 || code === 43 || code === minus || isExponent(code)
 
 /** Longest number that is certain to be held as it is written, where it has no exponent, characters. */
-const plainCharacters = 24
+export const plainCharacters = 24
 
 /** Stands for a number that cannot be held, and is beyond every bound. */
 const beyond = "1e308"

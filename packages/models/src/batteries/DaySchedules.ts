@@ -21,15 +21,18 @@ export const scheduleOf = (
 
 const floats = (values: Days[number]): Float64Array => Float64Array.from(values, (value) => value ?? Number.NaN)
 
+const answer: RegisteredEngine["answer"] = (text, _identity, { highs }) => {
+  // The text is that of `questionOf`.
+  const { prices, storage } = JSON.parse(text) as Inputs
+  return JSON.stringify(prices.map((day) => [...scheduleOf(highs, floats(day), storage)]))
+}
+
 /** Schedules of many days, each by itself, for a thread beside the service. They are a step of an answer: none is kept, and none replayed. */
 export const daySchedules: RegisteredEngine = {
   engine: "day-schedules",
   version: "1",
-  answer: (text, _identity, { highs }) => {
-    // The text is that of `questionOf`.
-    const { prices, storage } = JSON.parse(text) as Inputs
-    return JSON.stringify(prices.map((day) => [...scheduleOf(highs, floats(day), storage)]))
-  }
+  answer,
+  bytes: (...question) => new TextEncoder().encode(answer(...question))
 }
 
 /** Inputs of `daySchedules`. */

@@ -2,8 +2,9 @@ import { signalType } from "@grid/domain/carbon/Carbon"
 import type { HourlyMatching, MatchingStorage } from "@grid/domain/matching/Matching"
 import { nth, round, sum } from "@grid/domain/numbers/Numbers"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, blocksPerDay, dayMs, hourMs, iso } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, hourMs } from "@grid/domain/time/Time"
 import type { Body } from "../engines/Engine.ts"
+import { descending } from "./Descending.ts"
 import { moves } from "./Shifting.ts"
 import { dispatch, type StorageDispatch } from "./Storage.ts"
 
@@ -41,74 +42,104 @@ const percent = (fraction: number) => round(100 * fraction, 1_000)
 const mwh = (value: number) => round(value, 1e6)
 const kilograms = (value: number) => round(value, 1_000)
 
+/** Columns of equal length, one for each member of a row. */
+type Columns<Name extends string> = { readonly [_ in Name]: Float64Array }
+
+/** Long lists of an answer by column, in the order of their rows. Periods are counted from the first; an unknown emission is NaN. */
+export interface LongLists {
+  readonly unmatched: Columns<"kg_co2e" | "mwh" | "period">
+  readonly shift_windows: Columns<"avoided_kg_co2e" | "from" | "mwh" | "to">
+}
+
+/** Answer with its long lists by column. */
+export interface Matched {
+  readonly rest: Omit<Body<HourlyMatching>, keyof LongLists>
+  readonly lists: LongLists
+  readonly periods: { readonly count: number; readonly blocks: number }
+}
+
 /**
  * Matches load with generation of the same period. `match_pct` = Σ min(load, generation) ÷ Σ load, with what storage gives. The
  * carbon-free score adds the grid's carbon-free part of what is unmatched; it is over the periods in which that part is known, and
  * null where these are less than 80 % of all. Load moves within its IST day to where generation is left over, so that the most
  * emissions are avoided.
  */
-export const match = (inputs: MatchingInputs): Body<HourlyMatching> => {
-  const size = blocksOf[inputs.granularity]
-  const direct = periodsOf(inputs, size)
+export const matched = (inputs: MatchingInputs): Matched => {
+  const blocks = blocksOf[inputs.granularity]
+  const direct = periodsOf(inputs, blocks)
   const stored =
-    inputs.storage === null ? null : dispatch(inputs.storage, { ...direct, hours: (size * blockMs) / hourMs })
+    inputs.storage === null ? null : dispatch(inputs.storage, { ...direct, hours: (blocks * blockMs) / hourMs })
   const periods = stored === null ? direct : withStorage(direct, stored)
-  const startOf = startsOf(inputs.from, size)
   const scores = scoresOf(periods)
   return {
-    ...signalType,
-    ...scores,
-    missing: scores.cfe_score_pct === null && scores.match_pct !== null ? ["cfe_score_pct"] : [],
-    unmatched: unmatchedOf(periods, startOf),
-    excess_mwh: mwh(sum(periods.excess)),
-    shift_windows: windowsOf(periods, inputs, startOf),
-    ...(stored === null
-      ? {}
-      : {
-          storage: {
-            charged_mwh: mwh(sum(stored.charged)),
-            discharged_mwh: mwh(sum(stored.discharged)),
-            content_mwh: mwh(stored.content_mwh),
-            match_pct_without: scoresOf(direct).match_pct
-          }
-        })
+    rest: {
+      ...signalType,
+      ...scores,
+      missing: scores.cfe_score_pct === null && scores.match_pct !== null ? ["cfe_score_pct"] : [],
+      excess_mwh: mwh(sum(periods.excess)),
+      ...(stored === null
+        ? {}
+        : {
+            storage: {
+              charged_mwh: mwh(sum(stored.charged)),
+              discharged_mwh: mwh(sum(stored.discharged)),
+              content_mwh: mwh(stored.content_mwh),
+              match_pct_without: scoresOf(direct).match_pct
+            }
+          })
+    },
+    lists: { unmatched: unmatchedOf(periods), shift_windows: windowsOf(periods, inputs) },
+    periods: { count: periods.load.length, blocks }
   }
 }
 
 const periodsOf = (inputs: MatchingInputs, size: number): Periods => {
   const load = totals(inputs.load_mwh, size)
   const generation = totals(inputs.generation_mwh, size)
+  const unmatched = new Float64Array(load.length)
+  const excess = new Float64Array(load.length)
+  for (let period = 0; period < load.length; period++) {
+    const rest = nth(load, period) - nth(generation, period)
+    unmatched[period] = Math.max(0, rest)
+    excess[period] = Math.max(0, -rest)
+  }
+  // Null and NaN are no numbers, so that a period with an unknown block is unknown: three of four blocks are less than 80 %.
   return {
     load,
-    unmatched: load.map((value, period) => Math.max(0, value - nth(generation, period))),
-    excess: generation.map((value, period) => Math.max(0, value - nth(load, period))),
-    // Null and NaN are no numbers, so that a period with an unknown block is unknown: three of four blocks are less than 80 %.
-    intensity: totals(inputs.kg_co2e_per_mwh, size).map((value) => value / size),
-    clean: totals(inputs.clean_fraction, size).map((value) => value / size)
+    unmatched,
+    excess,
+    intensity: totals(inputs.kg_co2e_per_mwh, size, size),
+    clean: totals(inputs.clean_fraction, size, size)
   }
 }
 
-const totals = (values: ReadonlyArray<number | null>, size: number): Float64Array => {
+/** Sums of the values of each period, by so many parts. */
+const totals = (values: ReadonlyArray<number | null>, size: number, parts = 1): Float64Array => {
   const all = new Float64Array(values.length / size)
   for (let period = 0, at = 0; period < all.length; period++) {
     let total = 0
     for (const end = at + size; at < end; at++) total += values[at] ?? Number.NaN
-    all[period] = total
+    all[period] = total / parts
   }
   return all
 }
 
-const withStorage = (periods: Periods, { charged, discharged }: StorageDispatch): Periods => ({
-  ...periods,
-  unmatched: periods.unmatched.map((value, period) => value - nth(discharged, period)),
-  excess: periods.excess.map((value, period) => value - nth(charged, period))
-})
+const withStorage = (periods: Periods, { charged, discharged }: StorageDispatch): Periods => {
+  const unmatched = periods.unmatched.slice()
+  const excess = periods.excess.slice()
+  for (let period = 0; period < unmatched.length; period++) {
+    unmatched[period] = nth(unmatched, period) - nth(discharged, period)
+    excess[period] = nth(excess, period) - nth(charged, period)
+  }
+  return { ...periods, unmatched, excess }
+}
 
 const scoresOf = ({ clean, load, unmatched }: Periods): Pick<HourlyMatching, "cfe_score_pct" | "match_pct"> => {
   let scored = 0
   let scoredLoad = 0
   let carbonFree = 0
-  for (const [period, value] of load.entries()) {
+  for (let period = 0; period < load.length; period++) {
+    const value = nth(load, period)
     const rest = nth(unmatched, period)
     const part = nth(clean, period)
     if (Number.isNaN(part) && rest > 0) continue
@@ -123,65 +154,54 @@ const scoresOf = ({ clean, load, unmatched }: Periods): Pick<HourlyMatching, "cf
   }
 }
 
-/** Wire forms of the blocks of a UTC day, behind its date. */
-const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => iso(block * blockMs).slice(10))
-
-/** Wire form of a period's start, by its place. Writing 35,040 instants one by one takes longer than all sums, so each is written once. */
-const startsOf = (from: number, size: number) => {
-  const starts: Array<string> = []
-  let day = Number.NaN
-  let date = ""
-  const written = (period: number): string => {
-    const block = from / blockMs + period * size
-    const dayOfBlock = Math.floor(block / blocksPerDay)
-    if (dayOfBlock !== day) {
-      day = dayOfBlock
-      date = iso(day * dayMs).slice(0, 10)
-    }
-    return date + timesOfDay[block - day * blocksPerDay]
+const unmatchedOf = ({ intensity, unmatched }: Periods): LongLists["unmatched"] => {
+  const period = new Float64Array(unmatched.length)
+  const rest = new Float64Array(unmatched.length)
+  const kg_co2e = new Float64Array(unmatched.length)
+  let rows = 0
+  for (let place = 0; place < unmatched.length; place++) {
+    const value = nth(unmatched, place)
+    const rounded = mwh(value)
+    if (rounded <= 0) continue
+    period[rows] = place
+    rest[rows] = rounded
+    kg_co2e[rows] = kilograms(value * nth(intensity, place))
+    rows++
   }
-  return (period: number): string => (starts[period] ??= written(period))
-}
-
-type StartOf = ReturnType<typeof startsOf>
-
-const unmatchedOf = ({ intensity, unmatched }: Periods, startOf: StartOf): HourlyMatching["unmatched"] => {
-  const rows: Array<HourlyMatching["unmatched"][number]> = []
-  for (const [period, value] of unmatched.entries()) {
-    const rest = mwh(value)
-    if (rest <= 0) continue
-    const emitted = value * nth(intensity, period)
-    rows.push({ block_start: startOf(period), mwh: rest, kg_co2e: Number.isNaN(emitted) ? null : kilograms(emitted) })
-  }
-  return rows
+  return { period: period.subarray(0, rows), mwh: rest.subarray(0, rows), kg_co2e: kg_co2e.subarray(0, rows) }
 }
 
 const windowsOf = (
   { excess, intensity, load, unmatched }: Periods,
-  { granularity, shift }: MatchingInputs,
-  startOf: StartOf
-): HourlyMatching["shift_windows"] => {
+  { granularity, shift }: MatchingInputs
+): LongLists["shift_windows"] => {
   const perDay = blocksPerDay / blocksOf[granularity]
   const reach = Math.min(perDay, Math.floor((shift.hours * perDay) / 24))
-  const windows: Array<HourlyMatching["shift_windows"][number]> = []
+  // A move empties the period that it leaves or fills the one that it goes to.
+  const most = 2 * load.length
+  const [from, to] = [new Float64Array(most), new Float64Array(most)]
+  const [energy, avoided] = [new Float64Array(most), new Float64Array(most)]
+  let rows = 0
   for (let start = 0; reach > 0 && start < load.length; start += perDay) {
     const end = start + perDay
-    const found = moves({
-      movable: unmatched
-        .subarray(start, end)
-        .map((value, period) => Math.min(value, shift.share_fraction * nth(load, start + period))),
-      excess: excess.subarray(start, end),
-      kg_co2e_per_mwh: intensity.subarray(start, end),
-      reach
-    })
-    for (const { from, mwh: moved, to } of found) {
-      windows.push({
-        from: startOf(start + from),
-        to: startOf(start + to),
-        mwh: mwh(moved),
-        avoided_kg_co2e: kilograms(moved * nth(intensity, start + from))
-      })
+    const movable = unmatched.slice(start, end)
+    for (let period = 0; period < perDay; period++) {
+      movable[period] = Math.min(nth(movable, period), shift.share_fraction * nth(load, start + period))
+    }
+    const day = { movable, excess: excess.subarray(start, end), kg_co2e_per_mwh: intensity.subarray(start, end), reach }
+    for (const move of moves(day)) {
+      from[rows] = start + move.from
+      to[rows] = start + move.to
+      energy[rows] = mwh(move.mwh)
+      avoided[rows] = kilograms(move.mwh * nth(intensity, start + move.from))
+      rows++
     }
   }
-  return windows.toSorted((a, b) => b.avoided_kg_co2e - a.avoided_kg_co2e)
+  const order = descending(avoided.subarray(0, rows))
+  const inOrder = (column: Float64Array) => {
+    const sorted = new Float64Array(rows)
+    for (let row = 0; row < rows; row++) sorted[row] = nth(column, nth(order, row))
+    return sorted
+  }
+  return { from: inOrder(from), to: inOrder(to), mwh: inOrder(energy), avoided_kg_co2e: inOrder(avoided) }
 }

@@ -35,17 +35,27 @@ const negligible = 1e-9
 export const moves = (day: ShiftingDay): ReadonlyArray<Move> => placed(day, amounts(day))
 
 /** Energy that leaves each period. */
-const amounts = (day: ShiftingDay): Float64Array => {
-  const { kg_co2e_per_mwh, movable, reach } = day
-  const periods = movable.length
-  const dirtiest = [...movable.keys()]
-    .filter((period) => nth(movable, period) > negligible && nth(kg_co2e_per_mwh, period) > 0)
-    .toSorted((a, b) => nth(kg_co2e_per_mwh, b) - nth(kg_co2e_per_mwh, a) || a - b)
-  return reach < periods ? amountsWithin(reach, dirtiest, day) : amountsAnywhere(dirtiest, day)
+const amounts = (day: ShiftingDay): Float64Array =>
+  day.reach < day.movable.length ? amountsWithin(dirtiestFirst(day), day) : amountsAnywhere(dirtiestFirst(day), day)
+
+/** Periods from which load may leave, the dirtiest first, in their order where they are equal. A day is in order for the most part. */
+const dirtiestFirst = ({ kg_co2e_per_mwh, movable }: ShiftingDay): Float64Array => {
+  const periods = new Float64Array(movable.length)
+  let count = 0
+  for (let period = 0; period < movable.length; period++) {
+    const intensity = nth(kg_co2e_per_mwh, period)
+    if (!(nth(movable, period) > negligible && intensity > 0)) continue
+    let place = count++
+    for (; place > 0 && nth(kg_co2e_per_mwh, nth(periods, place - 1)) < intensity; place--) {
+      periods[place] = nth(periods, place - 1)
+    }
+    periods[place] = period
+  }
+  return periods.subarray(0, count)
 }
 
 /** Energy that leaves each period where all may go to any. */
-const amountsAnywhere = (dirtiest: ReadonlyArray<number>, { excess, movable }: ShiftingDay): Float64Array => {
+const amountsAnywhere = (dirtiest: Float64Array, { excess, movable }: ShiftingDay): Float64Array => {
   const amount = new Float64Array(movable.length)
   const room = sum(excess)
   let sent = 0
@@ -58,11 +68,7 @@ const amountsAnywhere = (dirtiest: ReadonlyArray<number>, { excess, movable }: S
   return amount
 }
 
-const amountsWithin = (
-  reach: number,
-  dirtiest: ReadonlyArray<number>,
-  { excess, movable }: ShiftingDay
-): Float64Array => {
+const amountsWithin = (dirtiest: Float64Array, { excess, movable, reach }: ShiftingDay): Float64Array => {
   const periods = movable.length
   const room = new Float64Array(periods + 1)
   for (let period = 0; period < periods; period++) room[period + 1] = nth(room, period) + nth(excess, period)
@@ -90,8 +96,8 @@ const placed = ({ excess, reach }: ShiftingDay, amount: Float64Array): ReadonlyA
   const found: Array<Move> = []
   // What is full stays full.
   let open = 0
-  for (const [from, mwh] of amount.entries()) {
-    let rest = mwh
+  for (let from = 0; from < amount.length; from++) {
+    let rest = nth(amount, from)
     while (open < room.length && nth(room, open) <= negligible) open++
     const last = Math.min(amount.length - 1, from + reach)
     for (let to = Math.max(open, from - reach); to <= last && rest > negligible; to++) {

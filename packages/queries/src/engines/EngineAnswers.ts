@@ -79,9 +79,6 @@ export const layer = Layer.effect(
     const results = yield* EngineResults
     const jobs = yield* JobStore
 
-    const compute = (tenant: TenantId, computation: Computation) =>
-      Effect.map(threads.compute(tenant, computation), (answer) => new TextDecoder().decode(answer))
-
     return EngineAnswers.of({
       answer: Effect.fn("EngineAnswers.answer")(function* (tenant, task) {
         const computation = yield* frozen(tenant, task)
@@ -89,7 +86,7 @@ export const layer = Layer.effect(
         if (earlier !== null) return earlier
         const answering =
           task.computed === undefined
-            ? compute(tenant, computation)
+            ? threads.compute(tenant, computation)
             : Effect.succeed(identified(task.computed, computation.result_id))
         const [answer, inputs_gzip] = yield* Effect.all([answering, compressed(computation)], { concurrency: 2 })
         yield* results.keep(tenant, { ...headOf(computation), inputs_gzip, answer })
@@ -98,7 +95,7 @@ export const layer = Layer.effect(
       compute: Effect.fn("EngineAnswers.compute")(function* (task) {
         const computation = yield* frozen(service, task)
         const inputs = new TextDecoder().decode(computation.inputs)
-        return { inputs, answer: yield* compute(service, computation) }
+        return { inputs, answer: new TextDecoder().decode(yield* threads.compute(service, computation)) }
       }),
       queue: Effect.fn("EngineAnswers.queue")(function* (tenant, task) {
         const computation = yield* frozen(tenant, task)
@@ -116,9 +113,15 @@ export const layer = Layer.effect(
         const { answer, engine, inputs, inputs_sha256, version } = yield* results.inputs(tenant, id)
         if (answer !== null) return Buffer.byteLength(answer)
         const bytes = new TextEncoder().encode(inputs)
-        const computed = yield* compute(tenant, { engine, version, inputs_sha256, result_id: id, inputs: bytes })
+        const computed = yield* threads.compute(tenant, {
+          engine,
+          version,
+          inputs_sha256,
+          result_id: id,
+          inputs: bytes
+        })
         yield* results.finish(tenant, id, computed)
-        return Buffer.byteLength(computed)
+        return computed.length
       })
     })
   })

@@ -3,7 +3,7 @@ import { assume } from "@grid/domain/engines/Assumptions"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
 import { CarbonMatching } from "@grid/domain/matching/CarbonMatching"
 import { matchingDefaults } from "@grid/domain/matching/Matching"
-import { round } from "@grid/domain/numbers/Numbers"
+import { nth, round } from "@grid/domain/numbers/Numbers"
 import { Profiles } from "@grid/domain/profiles/Profiles"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
@@ -12,8 +12,14 @@ import { hourlyMatching } from "@grid/models/matching/MatchingEngine"
 import { overlap, sentProfiles } from "@grid/models/matching/Profile"
 
 /** Values to six decimals, as intensities are shown; inputs are frozen as text, and further digits would be half of it. */
-const knownOf = (values: Float64Array) =>
-  Array.from(values, (value) => (Number.isNaN(value) ? null : round(value, 1e6)))
+const knownOf = (values: Float64Array): ReadonlyArray<number | null> => {
+  const known: Array<number | null> = []
+  for (let block = 0; block < values.length; block++) {
+    const value = nth(values, block)
+    known.push(Number.isNaN(value) ? null : round(value, 1e6))
+  }
+  return known
+}
 
 /** Matching on the grid's mix of consumption, direct emissions. */
 export const layer = Layer.effect(

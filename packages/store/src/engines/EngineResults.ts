@@ -47,7 +47,7 @@ export const layer = Layer.effect(
       finish: Effect.fnUntraced(function* (tenant, id, answer) {
         const rows = yield* run(
           "EngineResults.finish",
-          sql`update engine_result set answer = coalesce(answer, ${answer})
+          sql`update engine_result set answer = coalesce(answer, ${textOf(sql, answer)})
             where tenant_id = ${tenant} and id = ${id} returning id`
         )
         if (rows.length === 0) return yield* notThere(id)
@@ -69,6 +69,10 @@ export const layer = Layer.effect(
     })
   )
 )
+
+/** Text of a statement. The driver takes bytes as they are, and for text reserves four times as much. */
+const textOf = (sql: SqlClient, text: string | Uint8Array | null) =>
+  typeof text === "string" || text === null ? sql`${text}` : sql`convert_from(${text}, 'UTF8')`
 
 /** An engine whose answers are about the next hours: who asks it every five minutes would soon have as many as are kept. */
 const passing = { engine: "risk-screen", days: 2 }
@@ -94,7 +98,7 @@ const keep = Effect.fnUntraced(function* (
   yield* sql`insert into engine_inputs (sha256, gzip) values (${inputs_sha256}, ${inputs_gzip})
     on conflict (sha256) do update set sha256 = excluded.sha256`
   yield* sql`insert into engine_result (tenant_id, id, engine, version, inputs_sha256, answer)
-    values (${tenant}, ${id}, ${engine}, ${version}, ${inputs_sha256}, ${answer})
+    values (${tenant}, ${id}, ${engine}, ${version}, ${inputs_sha256}, ${textOf(sql, answer)})
     on conflict (tenant_id, id) do update set answer = coalesce(engine_result.answer, excluded.answer)`
 })
 

@@ -11,12 +11,11 @@ if (parentPort !== null) {
   port.on("message", ({ engine, inputs, inputs_sha256, result_id, version }: Computation) => {
     const found = findComputation(engine, version)
     if (found === undefined) throw new Error(`there is no engine ${engine} ${version}`)
-    const text = found.answer(
+    const answer = found.bytes(
       new TextDecoder().decode(inputs),
       { inputs_sha256, result_id },
       { highs, seed: inputs_sha256 }
     )
-    const answer = new TextEncoder().encode(text)
     port.postMessage(answer, [answer.buffer])
   })
 }
