@@ -1,4 +1,11 @@
-import { adjustedTariff, cannibalisation, curtailmentForecast, forwardCaptureRate } from "./curtailment/Engines.ts"
+import {
+  adjustedTariff,
+  cannibalisation,
+  cannibalisationV01,
+  curtailmentForecast,
+  forwardCaptureRate,
+  forwardCaptureRateV01
+} from "./curtailment/Engines.ts"
 import { riskScreen } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
@@ -30,7 +37,9 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCost),
   registered(ppaEconomics),
   registered(curtailmentForecast),
+  registered(forwardCaptureRateV01),
   registered(forwardCaptureRate),
+  registered(cannibalisationV01),
   registered(cannibalisation),
   registered(adjustedTariff),
   registered(riskScreen),

@@ -129,7 +129,11 @@ describe("known cases", () => {
       generators: [unit("idle", "B", 1, 0)],
       links: [line("A", "B", 1), line("B", "C", 0), line("C", "A", 0)]
     })
-    const { nodes } = dispatch(loop, period({ A: [1, 0], B: [0, 0], C: [1, 0] }, { block_h: 0.5 }), highs)
+    const hours = period({ A: [1, 0], B: [0, 0], C: [1, 0] }, { block_h: 0.5 })
+    const { nodes } = dispatch(loop, hours, highs)
+    // Engines of the first version of the method took the dual, and their results are replayed by it.
+    const duals = dispatch(loop, hours, highs, "dual").nodes.flatMap(({ price }) => price)
+    assert.isAbove(Math.max(...duals), 1_000)
     for (const { node, price, unserved_mw } of nodes) {
       if (node !== "B") assert.deepStrictEqual([price[0], unserved_mw[0]], [1_000, 1])
       assert.isAtMost(Math.max(...price), 1_000)

@@ -13,6 +13,12 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
     change: "initial release; production-cost dispatch on the inter-state transmission topology"
   },
   {
+    version: "ccr-v0.1.1",
+    released: "2026 Q4",
+    change:
+      "capture rates and cannibalisation price a node whose whole load is shed at the cost of shedding, and no higher"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

@@ -24,8 +24,12 @@ import {
   yearOutcome
 } from "./Outlook.ts"
 import { paths, quantile } from "./Paths.ts"
+import type { ShedPrice } from "../dispatch/Dispatch.ts"
 
 const version = "ccr-v0.1"
+
+/** Version in which a node whose whole load is shed has the price of shedding: one between those of the roadmap. */
+const shedVersion = "ccr-v0.1.1"
 
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
@@ -40,12 +44,13 @@ const fraction = (value: number): number => round(value, 1e6)
 /** Outcomes of the dispatched years of a horizon, by scenario. */
 const outcomesOf = (
   { grid, horizon_years }: GridInputs,
-  highs: Highs
+  highs: Highs,
+  shedPrice: ShedPrice = "dual"
 ): ReadonlyMap<number, ReadonlyArray<YearOutcome>> =>
   new Map(
     dispatchedYears(grid.base_year, horizon_years).map((year) => [
       year,
-      scenariosOf(grid.values).map((scenario) => yearOutcome(grid, scenario, year, highs))
+      scenariosOf(grid.values).map((scenario) => yearOutcome(grid, scenario, year, highs, { shedPrice }))
     ])
   )
 
@@ -177,7 +182,10 @@ const sumsOf = (
       { generation: 0, worth: 0, prices: 0, hours: 0 }
     )
 
-export const forwardCaptureRate: Engine<GridInputs & { readonly technology: Renewable }, typeof CaptureRate.Type> = {
+const captureRates = (
+  version: string,
+  shedPrice: ShedPrice
+): Engine<GridInputs & { readonly technology: Renewable }, typeof CaptureRate.Type> => ({
   engine: "capture-rate",
   version,
   schema: Api.CaptureRate,
@@ -189,7 +197,7 @@ export const forwardCaptureRate: Engine<GridInputs & { readonly technology: Rene
       technology: inputs.technology,
       methodology_version: version,
       calibrated: false,
-      annual: quantilesOf(inputs, seed, outcomesOf(inputs, highs), [0.1, 0.5, 0.9], rate).map(
+      annual: quantilesOf(inputs, seed, outcomesOf(inputs, highs, shedPrice), [0.1, 0.5, 0.9], rate).map(
         ({ quantiles, year }) => ({
           year,
           p10: quantiles[0] ?? 0,
@@ -199,7 +207,11 @@ export const forwardCaptureRate: Engine<GridInputs & { readonly technology: Rene
       )
     }
   }
-}
+})
+
+export const forwardCaptureRateV01 = captureRates(version, "dual")
+
+export const forwardCaptureRate = captureRates(shedVersion, "penalty")
 
 export interface PortfolioAsset {
   /** Place of the network. */
@@ -216,10 +228,10 @@ const multiples = [0, 0.5, 1, 1.5, 2]
  * give at the prices that then hold, over its energy and the mean price without it. That worth falls with what is added,
  * as the least cost is convex in it.
  */
-export const cannibalisation: Engine<
-  GridInputs & { readonly assets: ReadonlyArray<PortfolioAsset> },
-  typeof Cannibalisation.Type
-> = {
+const cannibalisations = (
+  version: string,
+  shedPrice: ShedPrice
+): Engine<GridInputs & { readonly assets: ReadonlyArray<PortfolioAsset> }, typeof Cannibalisation.Type> => ({
   engine: "cannibalisation",
   version,
   schema: Api.Cannibalisation,
@@ -235,7 +247,7 @@ export const cannibalisation: Engine<
       const outcome =
         middle === undefined
           ? []
-          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { added_mw: added })
+          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { added_mw: added, shedPrice })
       return assets.map((asset) => ({
         mw: asset.capacity_mw,
         sums: sumsOf(grid, asset.technology, outcome, weights, asset.place)
@@ -252,7 +264,11 @@ export const cannibalisation: Engine<
       }))
     }
   }
-}
+})
+
+export const cannibalisationV01 = cannibalisations(version, "dual")
+
+export const cannibalisation = cannibalisations(shedVersion, "penalty")
 
 /** A plant whose return is wanted, less its curtailment. */
 export interface BidInputs extends GridInputs {

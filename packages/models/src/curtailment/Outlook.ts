@@ -2,7 +2,7 @@ import type { CurtailmentValues } from "@grid/domain/curtailment/CurtailmentAssu
 import { sum } from "@grid/domain/numbers/Numbers"
 import type { Place } from "../dispatch/India.ts"
 import type { Highs } from "highs"
-import { type DayOutcome, type SampleDay, solveDay } from "./SampleDay.ts"
+import { type DayCase, type DayOutcome, type SampleDay, solveDay } from "./SampleDay.ts"
 
 /** The grid of today around a node, and days that stand for a year. */
 export interface GridNow {
@@ -70,13 +70,19 @@ export const interpolated = (
   })
 }
 
-/** Dispatches the sample days of a year. `added_mw` is capacity beside what grows, by place and fuel. */
+/** How the days of a year are dispatched other than they are. `added_mw` is capacity beside what grows, by place and fuel. */
+interface YearOptions extends Pick<DayCase, "shedPrice"> {
+  readonly lifted?: ReadonlySet<Cause>
+  readonly added_mw?: AddedCapacity
+}
+
+/** Dispatches the sample days of a year. */
 export const yearOutcome = (
   grid: GridNow,
   scenario: Scenario,
   year: number,
   highs: Highs,
-  options: { readonly lifted?: ReadonlySet<Cause>; readonly added_mw?: AddedCapacity } = {}
+  { added_mw = {}, lifted = new Set(), shedPrice = "dual" }: YearOptions = {}
 ): YearOutcome => {
   const years = year - grid.base_year
   const grown = (growth: number) => (1 + growth) ** years
@@ -88,7 +94,7 @@ export const yearOutcome = (
   const thermal = grown(values.thermal_growth_fraction)
   const places = grid.places.map((place): Place => {
     const mw = place.capacity_mw
-    const added = options.added_mw?.[place.node] ?? {}
+    const added = added_mw[place.node] ?? {}
     return {
       ...place,
       pumped_mw: place.pumped_mw * grown(values.storage_growth_fraction),
@@ -103,8 +109,7 @@ export const yearOutcome = (
       }
     }
   })
-  const lifted = options.lifted ?? new Set<Cause>()
-  return grid.days.map((day) => solveDay({ places, day, values, factors, lifted }, highs))
+  return grid.days.map((day) => solveDay({ places, day, values, factors, lifted, shedPrice }, highs))
 }
 
 /** Capacity that is added, MW, by place. */

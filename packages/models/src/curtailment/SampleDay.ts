@@ -1,7 +1,7 @@
 import type { CurtailmentValues } from "@grid/domain/curtailment/CurtailmentAssumptions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
-import { dispatch } from "../dispatch/Dispatch.ts"
+import { dispatch, type ShedPrice } from "../dispatch/Dispatch.ts"
 import { type DispatchFuel, generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
 import type { Generator, Link, Network, Period } from "../dispatch/Network.ts"
 
@@ -41,6 +41,8 @@ export interface DayCase {
   readonly values: CurtailmentValues
   readonly factors: { readonly demand: number; readonly transmission: number }
   readonly lifted: ReadonlySet<string>
+  /** The dual where absent: whoever looks at prices in money says which. */
+  readonly shedPrice?: ShedPrice
 }
 
 /** Parts of what wind and sun could give, from the cheapest on. */
@@ -139,7 +141,7 @@ const periodOf = (one: DayCase): Period => {
 export const solveDay = (one: DayCase, highs: Highs): DayOutcome => {
   const network = networkOf(one)
   const period = periodOf(one)
-  const result = dispatch(network, period, highs)
+  const result = dispatch(network, period, highs, one.shedPrice ?? "dual")
   const byPlace = (of: (available: number, output: number) => number) =>
     Object.fromEntries(
       one.places.map(({ node }) => [

@@ -33,6 +33,12 @@ export interface Dispatch {
 }
 
 /**
+ * Price of a node whose whole load is shed: the dual, which knows but the load that there is and can be above the penalty, or at
+ * most the penalty, as more load would be shed, too.
+ */
+export type ShedPrice = "dual" | "penalty"
+
+/**
  * Dispatch of least cost, the optimum of a linear programme over the output g of every generator u, its committed
  * capacity c by day, flows f, storage and unserved load, for blocks t of h hours at nodes n:
  *
@@ -43,7 +49,12 @@ export interface Dispatch {
  *
  * The price of a node is the dual of its balance per hour. All load may be shed, so that every period has an answer.
  */
-export const dispatch = (network: Network, period: Period, highs: Highs): Dispatch => {
+export const dispatch = (
+  network: Network,
+  period: Period,
+  highs: Highs,
+  shedPrice: ShedPrice = "penalty"
+): Dispatch => {
   const layout = plan(network, period)
   return highs.withModel(layout.lp.data(highs), (model) => {
     model.options.set({ output_flag: false, ...solverOptions })
@@ -52,7 +63,8 @@ export const dispatch = (network: Network, period: Period, highs: Highs): Dispat
       throw new Error(`the dispatch has no optimum: status ${model.getModelStatus()}`)
     }
     const { colValue, rowDual } = model.getSolution()
-    return answer(network, period, layout, model.getObjectiveValue(), colValue, rowDual)
+    const mostPrice = shedPrice === "dual" ? Number.POSITIVE_INFINITY : network.unserved_per_mwh
+    return answer(network, period, layout, mostPrice, model.getObjectiveValue(), colValue, rowDual)
   })
 }
 
@@ -68,6 +80,7 @@ const answer = (
   network: Network,
   period: Period,
   layout: Plan,
+  mostPrice: number,
   objective: number,
   values: Float64Array,
   duals: Float64Array
@@ -78,9 +91,8 @@ const answer = (
   const series = (first: number, length = blocks) => [...values.subarray(first, first + length)].map(rounded)
   const difference = (one: number, other: number) =>
     series(one).map((value, block) => rounded(value - (values[other + block] ?? 0)))
-  // More load may be shed, too: where all is shed the dual, which knows but the load that there is, can be above the penalty.
   const most = (node: string, block: number) =>
-    (period.load_mw[node]?.[block] ?? 0) < 0 ? Number.POSITIVE_INFINITY : network.unserved_per_mwh
+    (period.load_mw[node]?.[block] ?? 0) < 0 ? Number.POSITIVE_INFINITY : mostPrice
   const pricesOf = (node: string, balance: number) =>
     [...duals.subarray(balance, balance + blocks)].map((dual, block) =>
       rounded(Math.min(dual / period.block_h, most(node, block)))

@@ -4,8 +4,10 @@ import type { Framed } from "@grid/domain/engines/Frame"
 import {
   adjustedTariff,
   cannibalisation,
+  cannibalisationV01,
   curtailmentForecast,
-  forwardCaptureRate
+  forwardCaptureRate,
+  forwardCaptureRateV01
 } from "@grid/models/curtailment/Engines"
 import { nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
 import { riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
@@ -60,17 +62,18 @@ export const riskDays = {
     )?.days ?? []
 }
 
+const portfolio = { ...gridInputs, assets: [{ place: "IN-RJ", technology: "solar" as const, capacity_mw: 2_000 }] }
+
 /** Small inputs of the engines of curtailment, by name and version. */
 export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecast, {
     ...gridInputs,
     trained_on_period: { from: "2025-04-01", to: "2026-03-31" }
   }).inputs,
-  "capture-rate ccr-v0.1": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
-  "cannibalisation ccr-v0.1": taskOf(cannibalisation, {
-    ...gridInputs,
-    assets: [{ place: "IN-RJ", technology: "solar", capacity_mw: 2_000 }]
-  }).inputs,
+  "capture-rate ccr-v0.1": taskOf(forwardCaptureRateV01, { ...gridInputs, technology: "solar" }).inputs,
+  "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
+  "cannibalisation ccr-v0.1": taskOf(cannibalisationV01, portfolio).inputs,
+  "cannibalisation ccr-v0.1.1": taskOf(cannibalisation, portfolio).inputs,
   "adjusted-tariff ccr-v0.1": taskOf(adjustedTariff, bidInputs).inputs,
   "risk-screen ccr-v0.1": taskOf(riskScreen, {
     frame,
