@@ -32,6 +32,7 @@ const desk = () => {
   const stores = Layer.mergeAll(
     Layer.succeed(EngineThreads, {
       places: 1,
+      ready: Effect.void,
       compute: (_, computation) => Effect.sync(() => (computed.push(computation), answer))
     }),
     Layer.succeed(EngineResults, {

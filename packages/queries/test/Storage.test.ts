@@ -226,6 +226,7 @@ describe("storage on the exchange", () => {
     Layer.provide(
       Layer.succeed(EngineThreads, {
         places: 1,
+        ready: Effect.void,
         compute: (_, computation) =>
           Effect.sync(() => {
             questions.push(computation)

@@ -25,6 +25,8 @@ export class EngineThreads extends Context.Service<
   {
     /** Most computations that run or wait. */
     readonly places: number
+    /** Begins to start a thread where none is idle, for who will have gathered inputs in a moment; does not wait for it. */
+    readonly ready: Effect.Effect<void>
     /** Answer as JSON, UTF-8. Waits for its turn; a tenant has two at a time. Interrupted, it stops the thread. */
     readonly compute: (
       tenant: TenantId,

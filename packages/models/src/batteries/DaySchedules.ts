@@ -31,6 +31,7 @@ const answer: RegisteredEngine["answer"] = (text, _identity, { highs }) => {
 export const daySchedules: RegisteredEngine = {
   engine: "day-schedules",
   version: "1",
+  solves: true,
   answer,
   bytes: (...question) => new TextEncoder().encode(answer(...question))
 }

@@ -5,7 +5,7 @@ import type { Highs } from "highs"
 
 /** What an engine computes with beside its inputs. */
 export interface Tools {
-  /** The loaded solver. */
+  /** The loaded solver; an error where an engine said that it does not solve. */
   readonly highs: Highs
   /** Seed of every random draw: SHA-256 of the inputs, hex. */
   readonly seed: string
@@ -39,6 +39,8 @@ export interface Engine<Inputs extends Framed, A extends Frame & Identity, Answe
   readonly version: string
   /** Schema of the answer, as the contract publishes it. */
   readonly schema: Schema.Codec<A, unknown>
+  /** False where the solver is not touched, so that nobody waits until it is loaded. */
+  readonly solves?: boolean
   readonly compute: (inputs: Inputs, tools: Tools) => Answer
 }
 
@@ -55,6 +57,8 @@ type Asked = Omit<Identity, "model_version">
 export interface RegisteredEngine {
   readonly engine: string
   readonly version: string
+  /** True where the solver must be loaded. */
+  readonly solves: boolean
   readonly answer: (inputs: string, identity: Asked, tools: Tools) => string
   readonly bytes: (inputs: string, identity: Asked, tools: Tools) => Uint8Array<ArrayBuffer>
 }
@@ -64,6 +68,7 @@ export const registered = <Inputs extends Framed, A extends Frame & Identity>({
   compute,
   engine,
   schema,
+  solves = true,
   version
 }: Engine<Inputs, A, WrittenBody<A>>): RegisteredEngine => {
   const encode = Schema.encodeUnknownSync(schema)
@@ -76,7 +81,7 @@ export const registered = <Inputs extends Framed, A extends Frame & Identity>({
     const none = Object.fromEntries([...rows.keys()].map((name) => [name, []]))
     return jsonOf(Object.assign({}, encode({ ...answer, ...none })), rows)
   }
-  return { engine, version, bytes, answer: (...question) => new TextDecoder().decode(bytes(...question)) }
+  return { engine, version, solves, bytes, answer: (...question) => new TextDecoder().decode(bytes(...question)) }
 }
 
 /** JSON of an object in UTF-8, with rows in the places of their names. */

@@ -9,5 +9,6 @@ export const hourlyMatching: Engine<MatchingInputs & Framed, HourlyMatching, Wri
   engine: "carbon-matching",
   version: "matching-v0.1",
   schema: HourlyMatching,
+  solves: false,
   compute: writtenMatch
 }

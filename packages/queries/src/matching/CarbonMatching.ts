@@ -1,6 +1,7 @@
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
+import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import { CarbonMatching } from "@grid/domain/matching/CarbonMatching"
 import { matchingDefaults } from "@grid/domain/matching/Matching"
 import { nth, round } from "@grid/domain/numbers/Numbers"
@@ -27,10 +28,13 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const carbon = yield* CarbonIntensity
     const profiles = yield* Profiles
+    const threads = yield* EngineThreads
     return CarbonMatching.of({
       hourly: Effect.fn("CarbonMatching.hourly")(function* ({ payload, tenant }) {
         const { generation_profile_id = "", granularity, load_profile_id = "", state, storage = null } = payload
         const sent = yield* Effect.fromResult(sentProfiles(payload))
+        // A thread starts as long as a year takes to be read.
+        yield* threads.ready
         const load = sent.load ?? (yield* profiles.load(tenant, load_profile_id))
         const generation = sent.generation ?? (yield* profiles.generation(tenant, generation_profile_id))
         const both = yield* Effect.fromResult(overlap(load, generation))

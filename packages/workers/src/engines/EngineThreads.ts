@@ -104,8 +104,11 @@ export const layer = ({
         )
       })
 
+      const scope = yield* Effect.scope
+
       return EngineThreads.of({
         places: threads * (1 + waitingByThread),
+        ready: Effect.asVoid(Effect.forkIn(Effect.scoped(Pool.get(pool)), scope)),
         compute: Effect.fn("EngineThreads.compute")(function* (tenant, computation) {
           const turn = yield* RcMap.get(turns, tenant)
           yield* Metric.modify(waiting, 1)

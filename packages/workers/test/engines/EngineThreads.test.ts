@@ -5,7 +5,8 @@ import { daySchedules, questionOf, scheduleOf, schedulesOf } from "@grid/models/
 import { loadSolver } from "@grid/models/engines/Highs"
 import { Cause, Effect, Exit, Fiber } from "effect"
 import * as Threads from "@grid/workers/engines/EngineThreads"
-import { BroadcastChannel } from "node:worker_threads"
+import { until } from "@grid/testing/service/ServiceProcess"
+import { BroadcastChannel, type Worker } from "node:worker_threads"
 
 const program = new URL("fixtures/engine.mjs", import.meta.url)
 
@@ -87,6 +88,23 @@ describe("threads of engines", () => {
         [prices, prices.toReversed()].map((day) => scheduleOf(highs, day, storage))
       )
     }).pipe(Effect.provide(Threads.layer({ threads: 1 })))
+  )
+
+  it.live("start before anything is computed where somebody will soon ask, and once for all who do", () =>
+    Effect.gen(function* () {
+      const started: Array<Worker> = []
+      const note = (worker: Worker) => started.push(worker)
+      yield* Effect.acquireRelease(
+        Effect.sync(() => process.on("worker", note)),
+        () => Effect.sync(() => process.off("worker", note))
+      )
+      const { ready } = yield* EngineThreads
+      yield* ready
+      yield* ready
+      yield* Effect.promise(() => until(() => started.length > 0))
+      assert.strictEqual(yield* echo(desk, "first"), "first")
+      assert.strictEqual(started.length, 1)
+    }).pipe(Effect.scoped, Effect.provide(layer({ threads: 1 })))
   )
 
   it.live("a tenant has two at a time, and others need not wait for its third", () =>
