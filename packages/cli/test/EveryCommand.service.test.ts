@@ -391,7 +391,7 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "usage repair": none,
   "db migrate": onEmpty,
   "db status": none,
-  "db backup": async () => ({ words: { [exampleBackup]: path(".gdsb") } }),
+  "db backup": async () => ({ ...(await onEmpty()), words: { [exampleBackup]: path(".gdsb") } }),
   "db restore": backedUp,
   "db reset": onEmpty,
   doctor: async () => ({ env: { PORT: String(await freePort()) } })
@@ -427,6 +427,12 @@ const realWords = (words: ReadonlyArray<string>, given: Readonly<Record<string, 
   })
 }
 
+/** Forms of each example, true for JSON: both of the only one, else in turn, since a form is the command's, whatever it is asked. */
+const formsOf = (examples: ReadonlyArray<string>): ReadonlyArray<readonly [string, boolean]> =>
+  examples.flatMap((example, index) =>
+    (examples.length === 1 ? [false, true] : [index % 2 === 1]).map((asJson) => [example, asJson] as const)
+  )
+
 /** The words that ask for JSON; bars on a terminal are for people. */
 const forPrograms = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...words.filter((word) => word !== "--json" && (word !== "--chart" || words.at(-1) !== "--chart")),
@@ -454,16 +460,13 @@ describe("every command", () => {
     async (command, giveFor) => {
       const examples = await examplesOf(command)
       assert.isNotEmpty(examples)
-      for (const [index, example] of examples.entries()) {
-        // The first in both forms, the others in turn: a form is the command's, whatever it is asked.
-        for (const asJson of index === 0 ? [false, true] : [index % 2 === 1]) {
-          const given = await giveFor(example)
-          const words = realWords(wordsOf(example), given.words ?? {})
-          const ended = await gds({ ...env, ...given.env }, ...(asJson ? forPrograms(words) : words))
-          assert.strictEqual(ended.code, given.code ?? 0, `${example}: ${ended.stderr}`)
-          assert.notStrictEqual(ended.stdout.trim(), "", example)
-          assert.strictEqual(isJson(ended.stdout), asJson || example.includes("--json"), `${example}: ${ended.stdout}`)
-        }
+      for (const [example, asJson] of formsOf(examples)) {
+        const given = await giveFor(example)
+        const words = realWords(wordsOf(example), given.words ?? {})
+        const ended = await gds({ ...env, ...given.env }, ...(asJson ? forPrograms(words) : words))
+        assert.strictEqual(ended.code, given.code ?? 0, `${example}: ${ended.stderr}`)
+        assert.notStrictEqual(ended.stdout.trim(), "", example)
+        assert.strictEqual(isJson(ended.stdout), asJson || example.includes("--json"), `${example}: ${ended.stdout}`)
       }
     },
     300_000
@@ -472,18 +475,17 @@ describe("every command", () => {
   const binary = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
 
   it("serve: its examples serve until they are stopped, and say where", async () => {
-    for (const [index, example] of (await examplesOf("serve")).entries())
-      for (const asJson of index === 0 ? [false, true] : [index % 2 === 1]) {
-        const words = realWords(wordsOf(example), { "9090": "0", "0.0.0.0": "127.0.0.1", auto: "2" })
-        const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], {
-          ...env,
-          PORT: "0"
-        })
-        await until(() => text.stdout.includes("\n") && /listening|"url"/.test(text.stdout))
-        child.kill("SIGTERM")
-        const { code, stdout } = await ended
-        assert.deepStrictEqual([code, isJson(stdout)], [0, asJson], `${example}: ${text.stderr}`)
-      }
+    for (const [example, asJson] of formsOf(await examplesOf("serve"))) {
+      const words = realWords(wordsOf(example), { "9090": "0", "0.0.0.0": "127.0.0.1", auto: "2" })
+      const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], {
+        ...env,
+        PORT: "0"
+      })
+      await until(() => text.stdout.includes("\n") && /listening|"url"/.test(text.stdout))
+      child.kill("SIGTERM")
+      const { code, stdout } = await ended
+      assert.deepStrictEqual([code, isJson(stdout)], [0, asJson], `${example}: ${text.stderr}`)
+    }
   })
 
   it("mcp: ends well where nobody speaks to it, with nothing on standard output", async () => {
