@@ -174,11 +174,19 @@ describe("answers on simulated data", () => {
       calls++
       return get(url, headers)
     }
-    for (const form of [(etag: string) => etag, (etag: string) => `"other", ${etag.replace(/^W\//, "")}`, () => "*"]) {
-      const etag = (await counted()).header("etag") ?? ""
-      const [, answer] = await sameData(counted, () => counted({ "if-none-match": form(etag) }))
-      // Where the data changed in between, there is nothing to compare.
-      if (answer.status === 200 && answer.header("etag") !== etag) continue
+    /** What the forms of a tag are answered with, one after the other, and a tag of something else at the end. */
+    const answersTo = async (etag: string) => {
+      const known: Array<Answer> = []
+      for (const tag of [etag, `"other", ${etag.replace(/^W\//, "")}`, "*"])
+        known.push(await counted({ "if-none-match": tag }))
+      return { etag, known, another: await counted({ "if-none-match": '"another"' }) }
+    }
+    let round = await answersTo((await counted()).header("etag") ?? "")
+    // Where the data changed in between, there is nothing to compare.
+    while (round.another.header("etag") !== round.etag) round = await answersTo(round.another.header("etag") ?? "")
+    const { another, etag, known } = round
+    assert.strictEqual(another.status, 200)
+    for (const answer of known) {
       assert.deepStrictEqual([answer.status, answer.text], [304, ""])
       assert.strictEqual(answer.header("etag"), etag)
       assert.strictEqual(answer.header("x-tier"), "enterprise")
@@ -187,8 +195,6 @@ describe("answers on simulated data", () => {
       assert.isNotNull(answer.header("x-request-id"))
       assert.isNotNull(answer.header("last-modified"))
     }
-    const another = await counted({ "if-none-match": '"another"' })
-    assert.strictEqual(another.status, 200)
     // `Last-Modified` counts whole seconds, within which data may change.
     assert.strictEqual((await counted({ "if-modified-since": another.header("last-modified") ?? "" })).status, 200)
     assert.strictEqual(await callsOf(suite.database.url, key.id), calls)
@@ -354,7 +360,7 @@ describe("answers on simulated data", () => {
   it.each(tabular)("$url: CSV $how holds the same rows, RFC 4180", async ({ how, url }) => {
     const { get, key } = await caller(suite)
     const [json, csv] = await sameData(
-      () => get(url),
+      (headers) => get(url, headers),
       () =>
         how === "by Accept" ? get(url, { accept: "text/csv" }) : get(`${url}${url.includes("?") ? "&" : "?"}format=csv`)
     )
@@ -475,7 +481,7 @@ describe("answers on simulated data", () => {
     async ({ url }) => {
       const { get } = await caller(suite)
       const [first, second] = await sameData(
-        () => get(url),
+        (headers) => get(url, headers),
         () => get(`/api${url}`)
       )
       const read = (answer: Answer) => {

@@ -8,15 +8,17 @@ import { type Answer, urlOf } from "./Client.ts"
 /** What changes with the data of an answer; one of a route that has no tag is compared whole. */
 const tagOf = (answer: Answer) => answer.header("etag") ?? answer.text
 
-/** Two calls with nothing new from the sources between them. */
+/** Two calls with nothing new from the sources between them; the first is made once more, with the tag of its answer. */
 export const sameData = async (
-  first: () => Promise<Answer>,
+  first: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
   second: () => Promise<Answer>
 ): Promise<readonly [Answer, Answer]> => {
   for (;;) {
-    const before = await first()
+    const before = await first({})
     const other = await second()
-    if (tagOf(await first()) === tagOf(before)) return [before, other]
+    const etag = before.header("etag")
+    const again = await first(etag === null ? {} : { "if-none-match": etag })
+    if (again.status === 304 || tagOf(again) === tagOf(before)) return [before, other]
   }
 }
 
