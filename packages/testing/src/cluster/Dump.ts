@@ -6,8 +6,9 @@ export const dump = async (url: string): Promise<string> => {
     url,
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and exists (
-       select from pg_attribute a join pg_type y on y.oid = a.atttypid
-       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and y.typcategory not in ('N', 'D', 'B', 'E'))`
+       select from pg_attribute a join pg_type y on y.oid = a.atttypid left join pg_type item on item.oid = y.typelem
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         and (case y.typcategory when 'A' then item.typcategory else y.typcategory end) not in ('N', 'D', 'B', 'E'))`
   )
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
