@@ -79,6 +79,7 @@ export default defineConfig({
     // Most of a test's time is waiting for processes: four files at a time also on two cores.
     maxWorkers: 4,
     testTimeout: 120_000,
-    hookTimeout: 120_000
+    // The first files wait until the simulated days are there.
+    hookTimeout: 300_000
   }
 })

@@ -1,57 +1,27 @@
-import * as CarbonEngineLayer from "@grid/queries/carbon/CarbonEngine"
-import * as MarginalComputer from "@grid/queries/carbon/MarginalComputer"
-import * as MarginalEngineLayer from "@grid/queries/carbon/MarginalEngine"
-import * as Solver from "@grid/queries/batteries/Solver"
-import * as DemandForecaster from "@grid/queries/forecast/DemandForecaster"
-import * as PriceForecaster from "@grid/queries/forecast/price/PriceForecaster"
-import * as Trainer from "@grid/queries/forecast/Trainer"
-import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
-import { Forecaster } from "@grid/domain/forecast/Forecaster"
-import { EnabledSources } from "@grid/domain/ingest/Source"
-import { infos } from "@grid/ingest/Sources"
-import { MarginalEngine } from "@grid/domain/carbon/MarginalEngine"
-import * as CarbonStore from "@grid/store/carbon/CarbonStore"
-import * as MarginalStore from "@grid/store/carbon/MarginalStore"
-import * as Notices from "@grid/store/database/Notices"
-import * as Sql from "@grid/store/database/Sql"
-import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
-import * as GridData from "@grid/store/grid/GridData"
-import * as Revisions from "@grid/store/observations/Revisions"
 import { offerSite } from "@grid/testing/browser/SiteOfRun"
-import { databaseOn, startForRun } from "@grid/testing/cluster/TestCluster"
-import { Clock, Effect, Layer } from "effect"
+import { type Fill, startForRun } from "@grid/testing/cluster/TestCluster"
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
 
-const derivingOn = (url: string) =>
-  Layer.mergeAll(
-    CarbonEngineLayer.layer,
-    MarginalEngineLayer.layer.pipe(Layer.provide(MarginalComputer.layer), Layer.provide(Solver.layer)),
-    PriceForecaster.layer.pipe(Layer.provide(DemandForecaster.layer))
-  ).pipe(
-    Layer.provide(Trainer.layer),
-    Layer.provide(GridData.layer(infos)),
-    Layer.provide(
-      Layer.mergeAll(Notices.layer, Revisions.layer, CarbonStore.layer, MarginalStore.layer, ForecastLedger.layer)
-    ),
-    Layer.provide(Layer.succeed(EnabledSources, ["simulator"] as const)),
-    Layer.provide(Sql.layer),
-    Layer.provide(databaseOn(url))
-  )
+const program = fileURLToPath(new URL("SimulatedDays.ts", import.meta.url))
 
-const derive = (url: string) =>
-  Effect.gen(function* () {
-    yield* (yield* CarbonEngine).look
-    yield* (yield* MarginalEngine).compute({ from: 0, to: yield* Clock.currentTimeMillis })
-    yield* (yield* Forecaster).run
-  }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
+const fill: Fill = (url, signal) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, url], { signal, stdio: ["ignore", "inherit", "inherit"] })
+    child.once("error", reject)
+    child.once("exit", (code, by) =>
+      code === 0 ? resolve() : reject(new Error(`they ended with ${by ?? `code ${code}`}`))
+    )
+  })
 
 /**
- * What is computed and forecast from simulated days is there from the start, so that no suite waits for it. A run of files
- * that need none of it does without by `GDS_TEST_TEMPLATE=migrated`.
+ * One cluster for the tests of a run, and one site. A run of files that need no simulated days does without by
+ * `GDS_TEST_TEMPLATE=migrated`.
  *
  * @public vitest's globalSetup
  */
 export default async () => {
-  const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : derive)
+  const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
   const endSite = await offerSite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
   return async () => {
     await endSite()

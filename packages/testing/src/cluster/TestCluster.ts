@@ -107,33 +107,53 @@ const storeOn = (url: string) =>
     Layer.provide(databaseOn(url))
   )
 
-/** Template with 14 simulated days up to now, and what `derive` makes of them, given its address. */
-const makeSimulated = async (cluster: EmbeddedPostgres.PostgresAddress, derive: (url: string) => Promise<void>) => {
-  const url = databaseUrl(cluster, "simulated")
-  await execute(databaseUrl(cluster, "gds"), "create database simulated template migrated strategy file_copy")
+/** Loads 14 simulated days up to now into a database. */
+export const loadSimulatedDays = (url: string): Promise<unknown> => {
   const now = Date.now()
-  await Effect.runPromise(Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(url)))
-  await derive(url)
-  await execute(url, "vacuum (analyze, freeze)")
+  return Effect.runPromise(Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(url)))
+}
+
+/** Fills the database that becomes the template `simulated`, given its connection string, until the signal. */
+export type Fill = (url: string, signal: AbortSignal) => Promise<void>
+
+/** Name of that database until it is whole. */
+const simulating = "simulating"
+
+/** Fills it and gives it the name of the template; it is gone where that fails. */
+const makeSimulated = async (cluster: EmbeddedPostgres.PostgresAddress, fill: Fill, signal: AbortSignal) => {
+  const [admin, url] = [databaseUrl(cluster, "gds"), databaseUrl(cluster, simulating)]
+  try {
+    await fill(url, signal)
+    await execute(url, "vacuum (analyze, freeze)")
+    await execute(admin, `alter database ${simulating} rename to simulated`)
+  } catch (cause) {
+    if (!signal.aborted) console.error("there are no simulated days for the tests:", cause)
+    await execute(admin, `drop database ${simulating} with (force)`)
+  }
 }
 
 /**
  * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, empty, and
- * `simulated`, which is not made where `derive` is null. The workers learn of the cluster through the environment.
+ * `simulated`, which is made while the first files run, and not at all where `fill` is null. The workers learn of the
+ * cluster through the environment.
  */
-export const startForRun = async (derive: ((url: string) => Promise<void>) | null): Promise<() => Promise<void>> => {
+export const startForRun = async (fill: Fill | null): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
   await chmod(dataDir, 0o755)
   const scope = Effect.runSync(Scope.make())
   const cluster = await Effect.runPromise(Scope.provide(EmbeddedPostgres.open({ dataDir }), scope))
   const admin = databaseUrl(cluster.address, "gds")
-  // The template is looked after once, below; its copies are gone before they need it.
+  // The template is looked after once, above; its copies are gone before they need it.
   await hasten(admin, "autovacuum = off")
   await execute(admin, "create database migrated")
   await Effect.runPromise(Effect.provide(Effect.void, storeOn(databaseUrl(cluster.address, "migrated"))))
-  if (derive !== null) await makeSimulated(cluster.address, derive)
+  const ended = new AbortController()
+  if (fill !== null) await execute(admin, `create database ${simulating} template migrated strategy file_copy`)
+  const made = fill === null ? Promise.resolve() : makeSimulated(cluster.address, fill, ended.signal)
   process.env[variable] = JSON.stringify(cluster.address)
   return async () => {
+    ended.abort()
+    await made
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -154,8 +174,31 @@ export interface TestDatabase {
 
 type Template = "template0" | "migrated" | "simulated"
 
+const untilSimulated = async (): Promise<void> => {
+  const client = new Pg.Client({ connectionString: databaseUrl(address(), "gds") })
+  await client.connect()
+  const look = () =>
+    client.query<{ name: string }>("select datname as name from pg_database where datname in ('simulated', $1)", [
+      simulating
+    ])
+  try {
+    let [found] = (await look()).rows
+    while (found?.name === simulating) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      ;[found] = (await look()).rows
+    }
+    if (found === undefined) throw new Error("this run has no simulated days; if it should, its output says why")
+  } finally {
+    await client.end()
+  }
+}
+
+/** Wait of this worker for the template with simulated days. */
+let simulated: Promise<void> | null = null
+
 /** A fresh database of its own for a test file; `template0` is one without any table. */
 export const createDatabase = async (template: Template = "simulated"): Promise<TestDatabase> => {
+  if (template === "simulated") await (simulated ??= untilSimulated())
   const name = `test_${randomBytes(6).toString("hex")}`
   const admin = databaseUrl(address(), "gds")
   const url = databaseUrl(address(), name)
