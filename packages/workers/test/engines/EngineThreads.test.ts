@@ -5,7 +5,6 @@ import { daySchedules, questionOf, scheduleOf, schedulesOf } from "@grid/models/
 import { loadSolver } from "@grid/models/engines/Highs"
 import { Cause, Effect, Exit, Fiber } from "effect"
 import * as Threads from "@grid/workers/engines/EngineThreads"
-import { until } from "@grid/testing/service/ServiceProcess"
 import { BroadcastChannel, type Worker } from "node:worker_threads"
 
 const program = new URL("fixtures/engine.mjs", import.meta.url)
@@ -101,7 +100,7 @@ describe("threads of engines", () => {
       const { ready } = yield* EngineThreads
       yield* ready
       yield* ready
-      yield* Effect.promise(() => until(() => started.length > 0))
+      yield* Effect.repeat(Effect.sleep("10 millis"), { until: () => started.length > 0 })
       assert.strictEqual(yield* echo(desk, "first"), "first")
       assert.strictEqual(started.length, 1)
     }).pipe(Effect.scoped, Effect.provide(layer({ threads: 1 })))
