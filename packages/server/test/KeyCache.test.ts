@@ -2,13 +2,21 @@ import { assert, describe, it } from "@effect/vitest"
 import { type ApiError, ApiKeyInvalid } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { makeKeyCache } from "@grid/server/gate/KeyCache"
+import { hourMs } from "@grid/domain/time/Time"
 import { keyOf } from "@grid/testing/keys/Key"
 import { Effect, Option, Result } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 
 const key = keyOf("fleet")
 
-/** Answers of one cache to keys that all come at once, each from its network, and the number of looks at the store. */
-const asked = (calls: ReadonlyArray<{ readonly id: string; readonly network: string; readonly exists: boolean }>) =>
+/**
+ * Answers of one cache to keys that all come at once, each from its network, and the number of looks at the store; `meanwhile` is done
+ * with each look.
+ */
+const asked = (
+  calls: ReadonlyArray<{ readonly id: string; readonly network: string; readonly exists: boolean }>,
+  meanwhile: Effect.Effect<void> = Effect.void
+) =>
   Effect.gen(function* () {
     const cache = yield* makeKeyCache
     let looks = 0
@@ -22,7 +30,10 @@ const asked = (calls: ReadonlyArray<{ readonly id: string; readonly network: str
               lookUp: () =>
                 Effect.suspend(() => {
                   looks++
-                  return Effect.as(Effect.yieldNow, exists ? Option.some(key) : Option.none())
+                  return Effect.as(
+                    Effect.andThen(meanwhile, Effect.yieldNow),
+                    exists ? Option.some(key) : Option.none()
+                  )
                 }),
               none: () => new ApiKeyInvalid({}),
               network: () => network
@@ -63,6 +74,14 @@ describe("keys that a node does not know yet", () => {
       const { codes } = yield* asked([...keysOf(2_000, "stranger", false), ...keysOf(300, "fleet", true)])
       assert.strictEqual(count(codes, "found"), 300)
       assert.strictEqual(count(codes, "too_many_requests"), 2_000 - 256)
+    })
+  )
+
+  it.effect("are served also where the node's clock is put back by hours meanwhile", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(3 * hourMs)
+      const { codes } = yield* asked(keysOf(300, "fleet", true), TestClock.setTime(hourMs))
+      assert.strictEqual(count(codes, "found"), 300)
     })
   )
 })

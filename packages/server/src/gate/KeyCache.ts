@@ -53,7 +53,7 @@ export const makeKeyCache = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const turns = yield* Semaphore.make(mostAtOnce)
   const fork = Effect.runForkWith(yield* Effect.context<never>())
-  const unknown = new UnknownKeys(() => clock.currentTimeMillisUnsafe())
+  const unknown = new UnknownKeys(() => Number(clock.monotonicTimeNanosUnsafe()) / 1e6)
   const keys = new Map<string, ApiKey>()
   /** Look-ups under way: calls with the same new key wait for one. */
   const lookUps = new Map<string, Array<Resume>>()

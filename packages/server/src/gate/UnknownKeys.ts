@@ -16,7 +16,7 @@ const mostNetworks = 10_000
 const mostInVain = 256
 const regainedPerS = 16
 
-/** Look-ups of a network that found nothing or are being answered, as of an instant, epoch ms. */
+/** Look-ups of a network that found nothing or are being answered, as of an instant of the clock, ms. */
 interface Attempts {
   readonly count: number
   readonly at: number
@@ -35,6 +35,7 @@ export class UnknownKeys {
   private readonly attempts = new Map<string, Attempts>()
   private readonly now: () => number
 
+  /** `now` is a clock that is never put back, ms: by another, a network would regain its look-ups only when it has come round again. */
   constructor(now: () => number) {
     this.now = now
   }
