@@ -276,6 +276,8 @@ export class GroupCommit {
       const place = placeOf(charged)
       const after = quotaAt(row.key, charged, charged.minute_used, charged.day_used)
       const refused = { _tag: "refused", quota: after, now: charged.at } as const
+      const isFinal = charged.state === "active" && charged.granted < row.calls && !charged.leased
+      if (isFinal) this.refusals.note(id, refused, asked.monotonic + repetitionMs(charged))
       let served = 0
       for (const waiter of waiters) {
         if (charged.state !== "active") {
@@ -288,7 +290,6 @@ export class GroupCommit {
         } else if (charged.leased && this.mayWait(waiter, asked.monotonic)) {
           this.awaitReturn(row.key.tenant_id, waiter)
         } else {
-          if (!charged.leased) this.refusals.note(id, refused, asked.monotonic + repetitionMs(charged))
           waiter.resume(Result.succeed(refused))
         }
       }
