@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { JsonRows } from "@grid/models/engines/Engine"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { match, writtenMatch } from "@grid/models/matching/MatchingRows"
+import { writtenMatch } from "@grid/models/matching/MatchingRows"
 import { overlap, profileOf, sentProfiles } from "@grid/models/matching/Profile"
 import { moves } from "@grid/models/matching/Shifting"
 import { dispatch } from "@grid/models/matching/Storage"
@@ -10,6 +10,7 @@ import { Result } from "effect"
 import * as fc from "fast-check"
 import type { Highs } from "highs"
 import { beforeAll } from "vitest"
+import { match } from "./support/MatchingRows.ts"
 
 let highs: Highs
 

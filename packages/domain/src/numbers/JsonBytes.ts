@@ -1,6 +1,6 @@
-const zero = 48
+import { minus, zero } from "./WrittenNumbers.ts"
+
 const point = 46
-const minus = 45
 
 /** Parts of a number that are written as decimals. */
 const parts = 1e6

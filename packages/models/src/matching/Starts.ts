@@ -8,8 +8,6 @@ const dateCharacters = 10
 /** Wire forms of the blocks of a UTC day, behind its date. */
 const timesOfDay = Array.from({ length: blocksPerDay }, (_, block) => iso(block * blockMs).slice(dateCharacters))
 
-const decoder = new TextDecoder()
-
 /** Starts of periods in their wire form, each written once: a year of rows names every one of them several times. */
 export class Starts {
   private readonly bytes: Uint8Array
@@ -29,11 +27,6 @@ export class Starts {
       json.text(timesOfDay[block - day * blocksPerDay] ?? "")
     }
     this.bytes = json.written()
-  }
-
-  /** Start of a period as text. */
-  text(period: number): string {
-    return decoder.decode(this.bytes.subarray(period * characters, (period + 1) * characters))
   }
 
   /** Writes the start of a period. */
