@@ -1,4 +1,4 @@
-import { put } from "./BoundedMap.ts"
+import { put } from "@grid/domain/operations/BoundedMap"
 
 interface Range {
   readonly type: string

@@ -1,3 +1,5 @@
+import { put } from "@grid/domain/operations/BoundedMap"
+
 /** Calls a second from which a lease saves more than it costs. */
 const leastCalls = 4
 
@@ -27,8 +29,7 @@ export class Busyness {
     const second = Math.floor(nowMs / secondMs)
     const count = this.counts.get(group)
     if (count === undefined) {
-      if (this.counts.size >= mostGroups) this.counts.delete(this.counts.keys().next().value ?? group)
-      this.counts.set(group, { second, calls, before: 0 })
+      put(this.counts, mostGroups, group, { second, calls, before: 0 })
     } else if (count.second === second) {
       count.calls += calls
     } else {

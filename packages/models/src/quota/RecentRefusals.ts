@@ -1,3 +1,5 @@
+import { put } from "@grid/domain/operations/BoundedMap"
+
 /** Groups whose refusal is remembered; the eldest are forgotten first. */
 const mostGroups = 10_000
 
@@ -12,9 +14,7 @@ export class RecentRefusals<A> {
 
   /** Notes a refusal that holds until an instant of a monotonic clock, ms. */
   note(group: string, refusal: A, untilMs: number): void {
-    this.recent.delete(group)
-    if (this.recent.size >= mostGroups) this.recent.delete(this.recent.keys().next().value ?? group)
-    this.recent.set(group, { refusal, untilMs })
+    put(this.recent, mostGroups, group, { refusal, untilMs })
   }
 
   /** Refusal of a group that holds at an instant of the same clock; null where the ledger must be asked. */

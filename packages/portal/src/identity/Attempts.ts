@@ -1,6 +1,6 @@
 import { type ApiError, TooManyRequests } from "@grid/domain/errors/ApiError"
 import { minuteMs } from "@grid/domain/time/Time"
-import { put } from "@grid/http/BoundedMap"
+import { put } from "@grid/domain/operations/BoundedMap"
 import { Clock, Effect } from "effect"
 
 const mostNetworks = 10_000

@@ -1,7 +1,7 @@
 import { type ApiError, ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { detached } from "@grid/domain/time/Detached"
-import { put } from "@grid/http/BoundedMap"
+import { put } from "@grid/domain/operations/BoundedMap"
 import { Places } from "@grid/http/Places"
 import { Clock, Effect, Exit, type Option, Result, Semaphore } from "effect"
 import { UnknownKeys } from "./UnknownKeys.ts"

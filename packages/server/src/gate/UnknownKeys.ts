@@ -1,6 +1,6 @@
 import { type ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
-import { put } from "@grid/http/BoundedMap"
+import { put } from "@grid/domain/operations/BoundedMap"
 import { Effect, Exit, Option } from "effect"
 
 /**
