@@ -246,7 +246,10 @@ describe("an older backup", () => {
       "drop table embed, incident, usage_minute, engine_result, engine_inputs, profile, carbon_marginal, carbon_marginal_restatement, reference_row, reference_import, network_row, network_import, meter, meter_reading, risk_screen, risk_level, quota_lease",
       "drop function forget_engine_inputs",
       "drop function charge(text[], text[], int[], text[], int[], int[], int[], int[], text)",
-      "drop function return_leases, last_lease, take_places, places_in",
+      "drop function charge(text[], text[], int[], text[], int[], int[], int[], int[], text[])",
+      "drop function return_leases(text[], text[], text[], int[], float8[], int[], int[], text)",
+      "drop function return_leases(text[], text[], text[], int[], float8[], int4multirange[], text[])",
+      "drop function last_lease, take_places, places_in",
       "drop type quota_places",
       "alter table tenant_quota drop column minute_free, drop column day_free",
       "drop index api_key_embeds, audit_log_by_actor, audit_log_resends",
@@ -274,7 +277,8 @@ describe("an older backup", () => {
       { id: 26, name: "operator" },
       { id: 27, name: "risk_screens" },
       { id: 28, name: "marginal_restatements" },
-      { id: 29, name: "leases" }
+      { id: 29, name: "leases" },
+      { id: 30, name: "leases_ahead" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")

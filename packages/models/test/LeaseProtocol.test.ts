@@ -27,6 +27,12 @@ describe("protocol of leases, every order of what can happen", () => {
     ["two nodes, one stopped and woken", { ...small, limit: 3, calls: 4, stops: 1, ticks: 4 }],
     ["two nodes and a revocation", { ...small, limit: 3, calls: 4, canRevoke: true }],
     ["two nodes, a revocation, one stopped", { ...small, limit: 2, calls: 2, canRevoke: true, stops: 1, ticks: 4 }],
+    ["two nodes that ask ahead", { ...small, asksAhead: true, limit: 4, calls: 4, ticks: 2 }],
+    ["two nodes that ask ahead, one killed", { ...small, asksAhead: true, limit: 4, calls: 4, ticks: 2, kills: 1 }],
+    [
+      "two nodes that ask ahead, a revocation, one stopped",
+      { ...small, asksAhead: true, limit: 3, calls: 2, ticks: 3, canRevoke: true, stops: 1 }
+    ],
     ["three nodes", { ...small, nodes: 3, limit: 3, calls: 4, ticks: 2 }]
   ] satisfies ReadonlyArray<readonly [string, Rules]>)(
     "%s: never above the limit, no place twice, none refused while one is left, none admitted after a revocation",
@@ -43,7 +49,8 @@ describe("protocol of leases, every order of what can happen", () => {
     ["a revocation waits for no lease", { ...small, canRevoke: true }],
     ["a lease lives from its answer on", { ...small, limit: 3, calls: 3, canRevoke: true, stops: 1, ticks: 4 }],
     ["a lease that is over is on nobody's way", small],
-    ["a lease that is over is given to others", { ...small, stops: 1, ticks: 4 }]
+    ["a lease that is over is given to others", { ...small, stops: 1, ticks: 4 }],
+    ["the next lease takes the row of one that is not spent", { ...small, asksAhead: true, limit: 4, calls: 5 }]
   ] satisfies ReadonlyArray<readonly [Fault, Rules]>)("the walk finds that %s", (fault, rules) => {
     assert.isNotNull(walk({ ...rules, fault }).wrong)
   })

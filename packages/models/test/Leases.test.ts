@@ -21,7 +21,7 @@ const at = (monotonic: number, wall = monotonic) => ({ monotonic, wall })
 
 const held = () => {
   const leases = new NodeLeases()
-  leases.hold(grant, at(0))
+  leases.hold(grant, 0, at(0))
   return leases
 }
 
@@ -44,22 +44,22 @@ describe("leases of a node", () => {
     assert.isNull(leases.place(group, over))
     leases.expire(over)
     assert.deepStrictEqual(
-      leases.takeReturns().map(({ day_next, minute_next, minute_to }) => [minute_next, minute_to, day_next]),
-      [[11, 13, 51]]
+      leases.takeReturns().map(({ minute_to, unspent }) => ({ minute_to, unspent })),
+      [{ minute_to: 13, unspent: [[11, 13]] }]
     )
     assert.isEmpty(leases.takeReturns())
   })
 
   it("has nothing more of a tenant whose leases were recalled, and tells so also where all were spent", () => {
     const leases = held()
-    leases.hold({ ...grant, tenant: "other", key: "o" }, at(0))
+    leases.hold({ ...grant, tenant: "other", key: "o" }, 0, at(0))
     for (let call = 0; call < 3; call += 1) leases.place(group, at(0))
     leases.recall("t")
     assert.isNull(leases.place(group, at(0)))
     assert.isNotNull(leases.place(groupOf({ ...grant, key: "o" }), at(0)))
     assert.deepStrictEqual(
-      leases.takeReturns().map(({ minute_next, minute_to, tenant }) => [tenant, minute_to - minute_next]),
-      [["t", 0]]
+      leases.takeReturns().map(({ tenant, unspent }) => ({ tenant, unspent })),
+      [{ tenant: "t", unspent: [] }]
     )
   })
 
@@ -74,16 +74,71 @@ describe("leases of a node", () => {
     assert.isFalse(other.hasUnspent(group))
   })
 
-  it("tells of a spent lease when it is over, for others wait for every lease that the ledger knows of", () => {
+  it("tells of a spent lease two seconds after its end, for others wait for every lease that the ledger knows of", () => {
     const leases = held()
     for (let call = 0; call < 3; call += 1) leases.place(group, at(0))
-    leases.expire(at(1_000))
+    leases.expire(at(2_999))
+    assert.isEmpty(leases.takeReturns())
+    leases.expire(at(3_000))
     assert.deepStrictEqual(
-      leases.takeReturns().map(({ minute_next, minute_to }) => minute_to - minute_next),
-      [0]
+      leases.takeReturns().map(({ unspent }) => unspent),
+      [[]]
+    )
+  })
+})
+
+describe("the next lease of a group", () => {
+  const wide = { ...grant, places: 8 }
+  const next = { ...wide, minute_from: 40, day_from: 80 }
+  const place = (leases: NodeLeases, now = 1) => leases.place(group, at(now))?.minute ?? null
+
+  it("is asked for once, when a quarter of the one before is left", () => {
+    const leases = new NodeLeases()
+    leases.hold(wide, 0, at(0))
+    const asks = Array.from({ length: 8 }, () => (leases.place(group, at(1)), leases.asksAhead(group)))
+    assert.deepStrictEqual(asks, [false, false, false, false, false, true, false, false])
+    assert.isFalse(leases.asksAhead("another"))
+  })
+
+  it("is held in the other hand, and handed out when the one before is spent or over", () => {
+    const leases = new NodeLeases()
+    assert.strictEqual(leases.freeHand(group), 0)
+    leases.hold(wide, 0, at(0))
+    for (let call = 0; call < 7; call += 1) leases.place(group, at(1))
+    assert.strictEqual(leases.freeHand(group), 1)
+    leases.hold(next, 1, at(500))
+    assert.isNull(leases.freeHand(group))
+    assert.deepStrictEqual([place(leases), place(leases)], [17, 40])
+    assert.strictEqual(leases.freeHand(group), 0)
+
+    const over = new NodeLeases()
+    over.hold(wide, 0, at(0))
+    over.hold(next, 1, at(500))
+    assert.strictEqual(place(over, 1_200), 40)
+    over.expire(at(1_200))
+    assert.deepStrictEqual(
+      over.takeReturns().map(({ hand, unspent }) => ({ hand, unspent })),
+      [{ hand: 0, unspent: [[10, 18]] }]
     )
   })
 
+  it("is recalled with the one before", () => {
+    const leases = new NodeLeases()
+    leases.hold(wide, 0, at(0))
+    leases.hold(next, 1, at(0))
+    leases.recall("t")
+    assert.isNull(place(leases))
+    assert.deepStrictEqual(
+      leases.takeReturns().map(({ hand, unspent }) => ({ hand, unspent })),
+      [
+        { hand: 0, unspent: [[10, 18]] },
+        { hand: 1, unspent: [[40, 48]] }
+      ]
+    )
+  })
+})
+
+describe("places of a window", () => {
   it.each([
     ["{}", []],
     ["{[0,2),[5,6)}", [0, 1, 5]]
@@ -94,15 +149,23 @@ describe("busyness", () => {
   it.each([
     { calls: 1, places: 0 },
     { calls: 3, places: 0 },
-    { calls: 4, places: 2 },
-    { calls: 300, places: 150 },
+    { calls: 4, places: 4 },
+    { calls: 300, places: 300 },
     { calls: 100_000, places: 5_000 }
-  ])("$calls calls in the second before are worth a lease of $places", ({ calls, places }) => {
+  ])("$calls calls in this second or the one before are worth a lease of $places", ({ calls, places }) => {
     const busyness = new Busyness()
     busyness.note("k", calls, 500)
-    assert.strictEqual(busyness.places("k", 900), 0)
+    assert.strictEqual(busyness.places("k", 900), places)
     assert.strictEqual(busyness.places("k", 1_100), places)
     assert.strictEqual(busyness.places("k", 2_100), 0)
+  })
+
+  it("is that of the busier of both seconds", () => {
+    const busyness = new Busyness()
+    busyness.note("k", 20, 500)
+    busyness.note("k", 5, 1_500)
+    assert.strictEqual(busyness.places("k", 1_600), 20)
+    assert.strictEqual(busyness.places("k", 2_500), 5)
   })
 })
 

@@ -21,11 +21,17 @@ export interface Instants {
   readonly wall: number
 }
 
-/** What a node gives back of a lease: its places from `minute_next` and `day_next` on. */
-export interface Return extends Omit<Grant, "version" | "life_ms" | "minute_from" | "day_from" | "places"> {
+/** Hand in which a node holds a lease of a group: while it spends the one it asks for the next with the other. */
+export type Hand = 0 | 1
+
+/** Places of the minute from the first to before the second. */
+export type Run = readonly [from: number, to: number]
+
+/** What a node gives back of a lease that ends with the place before `minute_to`: the places that it has not handed out. */
+export interface Return extends Omit<Grant, "version" | "life_ms" | "minute_from" | "day" | "day_from" | "places"> {
+  readonly hand: Hand
   readonly minute_to: number
-  readonly minute_next: number
-  readonly day_next: number
+  readonly unspent: ReadonlyArray<Run>
 }
 
 /** Place in both windows that a call takes, counted from 0. */
@@ -37,54 +43,91 @@ export interface Place {
 
 interface Held {
   readonly grant: Grant
+  readonly hand: Hand
   readonly until: Instants
   spent: number
+  /** True once the next lease has been asked for. */
+  isFollowed: boolean
 }
+
+/** Leases of a group, the elder first. */
+type Hands = ReadonlyArray<Held>
 
 export const groupOf = ({ key, version, surface }: Pick<Grant, "key" | "surface" | "version">): string =>
   `${key} ${version} ${surface}`
 
+/** Share of its latest lease from which on a group is to ask for the next. */
+const lowShare = 1 / 4
+
+/**
+ * Time for which a spent lease that is over is kept, ms: for the ledger's sake, to which it is told when others ask for it. Mostly
+ * the next lease takes its row before.
+ */
+const spentMs = 2_000
+
+const leftOf = ({ grant, spent }: Held): number => grant.places - spent
+
 const isOver = ({ until }: Held, { monotonic, wall }: Instants) => monotonic >= until.monotonic || wall >= until.wall
 
-const returnOf = ({ grant, spent }: Held): Return => ({
+const returnOf = ({ grant, hand, spent }: Held): Return => ({
+  hand,
   tenant: grant.tenant,
   key: grant.key,
   surface: grant.surface,
   minute: grant.minute,
-  day: grant.day,
   minute_to: grant.minute_from + grant.places,
-  minute_next: grant.minute_from + spent,
-  day_next: grant.day_from + spent
+  unspent: spent < grant.places ? [[grant.minute_from + spent, grant.minute_from + grant.places]] : []
 })
 
 /**
- * Leases of one node. A place is handed out only while both clocks say that its lease lives; what is recalled or over is never
+ * Leases of one node: of each group the one that it spends, and the next one. A place is handed out only while both clocks say that its lease lives; what is recalled or over is never
  * handed out again, and goes back to the ledger.
  */
 export class NodeLeases {
-  private readonly held = new Map<string, Held>()
+  private readonly held = new Map<string, Hands>()
   private back: Array<Return> = []
 
-  /** The next place of a group's lease; null where the ledger must be asked. */
+  /** The next place of a group's leases; null where the ledger must be asked. */
   place(group: string, now: Instants): Place | null {
-    const held = this.held.get(group)
-    if (held === undefined || held.spent >= held.grant.places || isOver(held, now)) return null
-    const { grant } = held
-    const place = { grant, minute: grant.minute_from + held.spent, day: grant.day_from + held.spent }
-    held.spent++
-    return place
+    const hands = this.held.get(group)
+    if (hands === undefined) return null
+    for (const held of hands) {
+      const { grant, spent } = held
+      if (spent >= grant.places || isOver(held, now)) continue
+      held.spent++
+      return { grant, minute: grant.minute_from + spent, day: grant.day_from + spent }
+    }
+    return null
   }
 
-  /** True while a group's lease has places that were not handed out: a new one would write over it in the ledger. */
+  /** Hand for the next lease of a group, which would write over what it held in the ledger; null while it holds places in both. */
+  freeHand(group: string): Hand | null {
+    const isFree = (hand: Hand) => !this.handsOf(group).some((held) => held.hand === hand && leftOf(held) > 0)
+    return isFree(0) ? 0 : isFree(1) ? 1 : null
+  }
+
+  /** True while a group's leases have places that were not handed out. */
   hasUnspent(group: string): boolean {
-    const held = this.held.get(group)
-    return held !== undefined && held.spent < held.grant.places
+    return this.handsOf(group).some((held) => leftOf(held) > 0)
+  }
+
+  /** True where the next lease of a group is to be asked for, once for each: nearly all that it holds is spent. */
+  asksAhead(group: string): boolean {
+    const hands = this.held.get(group)
+    const latest = hands?.at(-1)
+    if (hands === undefined || latest === undefined || latest.isFollowed) return false
+    let left = 0
+    for (const held of hands) left += leftOf(held)
+    latest.isFollowed = left <= latest.grant.places * lowShare
+    return latest.isFollowed
   }
 
   /** Takes a lease that was asked for at `asked`; it lives from then on, which is before the ledger counted its life. */
-  hold(grant: Grant, asked: Instants): void {
+  hold(grant: Grant, hand: Hand, asked: Instants): void {
+    const group = groupOf(grant)
     const until = { monotonic: asked.monotonic + grant.life_ms, wall: asked.wall + grant.life_ms }
-    this.held.set(groupOf(grant), { grant, until, spent: 0 })
+    const others = this.handsOf(group).filter((held) => held.hand !== hand)
+    this.held.set(group, [...others, { grant, hand, until, spent: 0, isFollowed: false }])
   }
 
   /**
@@ -92,12 +135,13 @@ export class NodeLeases {
    * among them; whoever recalls asks again.
    */
   recall(tenant: string | null): void {
-    for (const [group, held] of this.held) if (tenant === null || held.grant.tenant === tenant) this.end(group, held)
+    this.end(({ grant }) => tenant === null || grant.tenant === tenant)
   }
 
-  /** Ends the leases that are over. A spent one is told, too: others wait for every lease that the ledger knows of. */
+  /** Ends the leases that are over. A spent one is told later: others wait for every lease that the ledger knows of. */
   expire(now: Instants): void {
-    for (const [group, held] of this.held) if (isOver(held, now)) this.end(group, held)
+    const before = { monotonic: now.monotonic - spentMs, wall: now.wall - spentMs }
+    this.end((held) => isOver(held, leftOf(held) > 0 ? now : before))
   }
 
   /** What goes back to the ledger now, each once. */
@@ -108,9 +152,18 @@ export class NodeLeases {
     return returns
   }
 
-  private end(group: string, held: Held): void {
-    this.held.delete(group)
-    this.back.push(returnOf(held))
+  private handsOf(group: string): Hands {
+    return this.held.get(group) ?? []
+  }
+
+  private end(isEnded: (held: Held) => boolean): void {
+    for (const [group, hands] of this.held) {
+      if (!hands.some(isEnded)) continue
+      const kept = hands.filter((held) => !isEnded(held))
+      if (kept.length === 0) this.held.delete(group)
+      else this.held.set(group, kept)
+      this.back.push(...hands.filter((held) => !kept.includes(held)).map(returnOf))
+    }
   }
 
   get hasReturns(): boolean {

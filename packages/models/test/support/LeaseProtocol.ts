@@ -1,6 +1,6 @@
 /**
  * The protocol of leases as a state machine: nodes, their database, messages between them and one clock that ticks. A lease is a run
- * of places; calls are admitted from it, or by a charge. Everything that can happen next is an action, so that all orders can be
+ * of places; calls are admitted from it, or by a charge. While a node spends one, it asks for the next with its other hand. Everything that can happen next is an action, so that all orders can be
  * walked through.
  */
 export interface Rules {
@@ -10,6 +10,8 @@ export interface Rules {
   readonly calls: number
   readonly ticks: number
   readonly canRevoke: boolean
+  /** True where a node that holds a lease asks for the next. */
+  readonly asksAhead?: boolean
   /** Times that a node is killed, or stopped and woken, in all. */
   readonly kills: number
   readonly stops: number
@@ -24,6 +26,7 @@ export type Fault =
   | "a lease lives from its answer on"
   | "a lease that is over is on nobody's way"
   | "a lease that is over is given to others"
+  | "the next lease takes the row of one that is not spent"
 
 interface Lease {
   readonly from: number
@@ -33,19 +36,36 @@ interface Lease {
 
 interface Row extends Lease {
   readonly node: number
+  readonly hand: Hand
 }
 
+type Hand = 0 | 1
+
 type Reply =
-  | { readonly _tag: "granted"; readonly place: number; readonly lease: Lease | null }
+  | { readonly _tag: "granted"; readonly place: number | null; readonly lease: Lease | null }
   | { readonly _tag: "refused"; readonly leased: boolean }
   | { readonly _tag: "revoked" }
 
+interface Returned extends Lease {
+  readonly hand: Hand
+}
+
+interface Charge {
+  readonly asked: number
+  readonly late: boolean
+  /** True where no call waits for it: the next lease is asked for. */
+  readonly isAhead: boolean
+  readonly hand: Hand
+  readonly reply: Reply | null
+}
+
 interface Node {
   readonly life: "up" | "stopped" | "dead"
-  readonly lease: Lease | null
+  /** Leases by hand. */
+  readonly leases: readonly [Lease | null, Lease | null]
   /** A charge: when it was asked for, whether that was after a revocation's answer, and what came of it. */
-  readonly charge: { readonly asked: number; readonly late: boolean; readonly reply: Reply | null } | null
-  readonly back: ReadonlyArray<Lease>
+  readonly charge: Charge | null
+  readonly back: ReadonlyArray<Returned>
   readonly inbox: boolean
   /** Tick at which a call was first refused for others' leases; null where none waits. */
   readonly waits: number | null
@@ -80,7 +100,7 @@ export const start = ({ nodes }: Rules): State => ({
   rows: [],
   nodes: Array.from({ length: nodes }, () => ({
     life: "up",
-    lease: null,
+    leases: [null, null],
     charge: null,
     back: [],
     inbox: false,
@@ -94,13 +114,21 @@ export const start = ({ nodes }: Rules): State => ({
 
 const places = ({ from, to }: Lease) => Array.from({ length: to - from }, (_, index) => from + index)
 
+const hands = [0, 1] as const
+
+const hasUnspent = (lease: Lease | null) => lease !== null && lease.from < lease.to
+
+const inHand = (leases: Node["leases"], hand: Hand, lease: Lease | null): Node["leases"] =>
+  hand === 0 ? [lease, leases[1]] : [leases[0], lease]
+
 const lives = (row: Row, now: number) => row.until > now
 
 /** A node that is up does what has to be done within a tick. */
 const isPrompt = ({ now, nodes }: State) =>
   nodes.every(
-    ({ back, charge, inbox, lease, life: of }) =>
-      of !== "up" || (back.length === 0 && !inbox && charge === null && (lease === null || lease.until > now))
+    ({ back, charge, inbox, leases, life: of }) =>
+      of !== "up" ||
+      (back.length === 0 && !inbox && charge === null && leases.every((lease) => lease === null || lease.until > now))
   )
 
 /** The state after every action that is possible. */
@@ -126,7 +154,9 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
   state.nodes.forEach((node, index) => {
     const mayFail = node.life !== "dead"
     if (mayFail && state.kills < rules.kills) {
-      after.push(withNode(index, { life: "dead", lease: null, charge: null, back: [] }, { kills: state.kills + 1 }))
+      after.push(
+        withNode(index, { life: "dead", leases: [null, null], charge: null, back: [] }, { kills: state.kills + 1 })
+      )
     }
     if (node.life === "stopped") after.push(withNode(index, { life: "up" }))
     if (node.life === "up" && state.stops < rules.stops)
@@ -137,29 +167,41 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
       after.push(charged(state, rules, index))
 
     if (node.life !== "up") return
-    const isOver = node.lease !== null && fault !== "a lease outlives its time" && state.now >= node.lease.until
-    const isSpent = node.lease !== null && node.lease.from >= node.lease.to
+    const isOver = (lease: Lease) => fault !== "a lease outlives its time" && state.now >= lease.until
     const late = state.revocation === "answered"
+    const live = hands.find((hand) => hasUnspent(node.leases[hand]) && !isOver(node.leases[hand] as Lease))
+    const isTaken = fault === "the next lease takes the row of one that is not spent"
+    const free = isTaken ? live : hands.find((hand) => !hasUnspent(node.leases[hand]))
 
     if (node.charge === null) {
       const asks = state.calls < rules.calls || node.waits !== null
-      if (node.waits === null && state.calls < rules.calls && node.lease !== null && !isOver && !isSpent) {
-        const lease = { ...node.lease, from: node.lease.from + 1 }
-        after.push(withNode(index, { lease }, { calls: state.calls + 1, ...admit(node.lease.from, late) }))
-      } else if (asks && node.back.length === 0 && (node.lease === null || isSpent)) {
+      if (node.waits === null && state.calls < rules.calls && live !== undefined) {
+        const lease = node.leases[live] as Lease
+        const leases = inHand(node.leases, live, { ...lease, from: lease.from + 1 })
+        after.push(withNode(index, { leases }, { calls: state.calls + 1, ...admit(lease.from, late) }))
+      } else if (asks && node.back.length === 0 && !node.leases.some(hasUnspent)) {
         const calls = node.waits === null ? state.calls + 1 : state.calls
-        after.push(withNode(index, { charge: { asked: state.now, late, reply: null } }, { calls }))
+        after.push(
+          withNode(index, { charge: { asked: state.now, late, isAhead: false, hand: 0, reply: null } }, { calls })
+        )
+      }
+      if (rules.asksAhead === true && live !== undefined && free !== undefined && node.back.length === 0) {
+        after.push(withNode(index, { charge: { asked: state.now, late, isAhead: true, hand: free, reply: null } }))
       }
       const [first, ...rest] = node.back
       if (first !== undefined) after.push(returned(withNode(index, { back: rest }), index, first))
     } else if (node.charge.reply !== null) {
       after.push(replied(state, rules, index, withNode, admit))
     }
-    if (isOver && node.lease !== null) after.push(withNode(index, { lease: null, back: [...node.back, node.lease] }))
-    if (node.inbox) {
-      const back = node.lease === null ? node.back : [...node.back, node.lease]
-      after.push(withNode(index, { inbox: false, lease: null, back }))
+    const end = (isEnded: (lease: Lease) => boolean): Partial<Node> => {
+      const ended = hands.filter((hand) => node.leases[hand] !== null && isEnded(node.leases[hand] as Lease))
+      return {
+        leases: ended.reduce((leases, hand) => inHand(leases, hand, null), node.leases),
+        back: [...node.back, ...ended.map((hand) => ({ ...(node.leases[hand] as Lease), hand }))]
+      }
     }
+    if (node.leases.some((lease) => lease !== null && isOver(lease))) after.push(withNode(index, end(isOver)))
+    if (node.inbox) after.push(withNode(index, { inbox: false, ...end(() => true) }))
   })
   if (state.now < rules.ticks && isPrompt(state)) after.push({ ...state, now: state.now + 1 })
   if (rules.canRevoke && state.revocation === "none")
@@ -181,30 +223,33 @@ const charged = (state: State, { fault, limit }: Rules, index: number): State =>
       other === index && node.charge !== null ? { ...node, charge: { ...node.charge, reply } } : node
     )
   })
+  const { hand, isAhead } = (state.nodes[index] as Node).charge as Charge
   if (state.revocation !== "none") return answer({ _tag: "revoked" })
   const over =
     fault === "a lease that is over is given to others" ? state.rows.find((row) => !lives(row, state.now)) : undefined
   const free = over === undefined ? state.free : [...state.free, ...places(over)].toSorted((a, b) => a - b)
   const kept = over === undefined ? state.rows : state.rows.filter((row) => row !== over)
-  if (free.length === 0 && state.used >= limit) {
+  if (!isAhead && free.length === 0 && state.used >= limit) {
     const since = fault === "a lease that is over is on nobody's way" ? state.now : state.now - grace
     const leased = fault !== "a refusal waits for no lease" && kept.some((row) => lives(row, since))
     return answer({ _tag: "refused", leased })
   }
-  const [back, ...rest] = free
-  const place = back ?? state.used
-  const used = back === undefined ? state.used + 1 : state.used
+  const [back, ...rest] = isAhead ? [] : free
+  const place = isAhead ? null : (back ?? state.used)
+  const used = back === undefined && !isAhead ? state.used + 1 : state.used
   const size = Math.ceil((limit - used) / 2)
   const lease = size === 0 ? null : { from: used, to: used + size, until: state.now + life }
-  const rows = lease === null ? kept : [...kept.filter((row) => row.node !== index), { ...lease, node: index }]
+  const others = kept.filter((row) => row.node !== index || row.hand !== hand)
+  const rows = lease === null ? kept : [...others, { ...lease, node: index, hand }]
   return answer({ _tag: "granted", place, lease }, { used: used + size, free: back === undefined ? free : rest, rows })
 }
 
-const returned = (state: State, index: number, lease: Lease): State => {
-  if (!state.rows.some((row) => row.node === index && row.to === lease.to)) return state
+const returned = (state: State, index: number, lease: Returned): State => {
+  const isOf = (row: Row) => row.node === index && row.hand === lease.hand && row.to === lease.to
+  if (!state.rows.some(isOf)) return state
   return {
     ...state,
-    rows: state.rows.filter((row) => row.node !== index || row.to !== lease.to),
+    rows: state.rows.filter((row) => !isOf(row)),
     free: [...state.free, ...places(lease)].toSorted((a, b) => a - b)
   }
 }
@@ -217,12 +262,15 @@ const replied = (
   admit: (place: number, late: boolean) => Partial<State>
 ): State => {
   const node = state.nodes[index] as Node
-  const { asked, late, reply } = node.charge as { asked: number; late: boolean; reply: Reply }
-  if (reply._tag === "revoked") return withNode(index, { charge: null, waits: null })
+  const { asked, hand, isAhead, late, reply } = node.charge as Charge
+  if (reply === null) return state
+  if (reply._tag === "revoked") return withNode(index, isAhead ? { charge: null } : { charge: null, waits: null })
   if (reply._tag === "granted") {
     const from = rules.fault === "a lease lives from its answer on" ? state.now : asked
-    const lease = reply.lease === null ? node.lease : { ...reply.lease, until: from + life }
-    return withNode(index, { charge: null, waits: null, lease }, admit(reply.place, late))
+    const leases =
+      reply.lease === null ? node.leases : inHand(node.leases, hand, { ...reply.lease, until: from + life })
+    if (reply.place === null) return withNode(index, { charge: null, leases })
+    return withNode(index, { charge: null, waits: null, leases }, admit(reply.place, late))
   }
   const waits = node.waits ?? state.now
   if (reply.leased && state.now - waits <= life + grace) {
@@ -236,7 +284,7 @@ const replied = (
 const refusalIsWrong = (state: State, { kills, limit, stops }: Rules, index: number): string | null => {
   if (kills > 0 || stops > 0) return null
   const underway = state.nodes.filter(
-    ({ charge }, other) => other !== index && charge?.reply?._tag === "granted"
+    ({ charge }, other) => other !== index && charge?.reply?._tag === "granted" && charge.reply.place !== null
   ).length
   const taken = state.admitted.length + underway
   return taken >= limit ? null : `a call was refused when ${taken} of ${limit} were taken`

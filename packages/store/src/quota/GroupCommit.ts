@@ -34,10 +34,11 @@ interface Group {
 
 /**
  * Least time between the starts of two statements while the node holds leases, ms: most calls wait for none then, and one for many
- * costs as one for few. So many that wait go at once.
+ * costs as one for few. So many that wait go at once; where none waits, the next leases are asked for more seldom.
  */
 const spacingMs = 4
 const gatheredCalls = 32
+const aheadMs = 20
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
@@ -77,6 +78,8 @@ export class GroupCommit {
   private readonly node: string = randomUUID()
   private readonly recalled = new Map<string, Array<Waiter>>()
   private queue: Array<Waiter> = []
+  /** Groups that are to have their next lease. */
+  private ahead = new Map<string, Charge>()
   private busy = false
   private inFlight = 0
   /** Start of the last statement by a monotonic clock, ms. */
@@ -99,7 +102,10 @@ export class GroupCommit {
     this.queue.length + this.inFlight + sum([...this.recalled.values()].map((waiters) => waiters.length))
 
   add(charge: Charge, resume: Waiter["resume"]): void {
-    if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, resume)) return
+    if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, resume)) {
+      if (this.ahead.size > 0) this.start()
+      return
+    }
     if (charge.cost === 1 && this.refusals.size > 0 && this.refuse(charge, resume)) return
     if (this.queue.length >= queueLimit) {
       void setImmediate().then(() => resume(Result.fail(unavailable(false))))
@@ -132,19 +138,22 @@ export class GroupCommit {
 
   /** Gives everything back, and ends when it is done or has failed. */
   async close(): Promise<void> {
-    this.leases.recall(null)
+    this.ahead.clear()
     while (this.busy) await setImmediate()
+    this.leases.recall(null)
     const returns = this.leases.takeReturns()
     if (returns.length > 0) await this.statements.giveBack(this.node, returns).catch(() => {})
   }
 
   /** Admission by a lease of this node; false where it holds none. */
-  private admit({ key, surface }: Charge, resume: Waiter["resume"]): boolean {
+  private admit(charge: Charge, resume: Waiter["resume"]): boolean {
+    const { key, surface } = charge
     const group = groupOf({ key: key.id, version: key.version, surface })
     const now = this.time.instants()
     const place = this.leases.place(group, now)
     if (place === null) return false
     this.busyness.note(group, 1, now.monotonic)
+    if (this.leases.asksAhead(group)) this.ahead.set(group, charge)
     const quota = quotaAt(key, place.grant, place.minute + 1, place.day + 1)
     queueMicrotask(() => resume(Result.succeed({ _tag: "granted", quota })))
     return true
@@ -166,7 +175,7 @@ export class GroupCommit {
   }
 
   private async drain(): Promise<void> {
-    while (this.queue.length > 0 || this.leases.hasReturns) {
+    while (this.queue.length > 0 || this.ahead.size > 0 || this.leases.hasReturns) {
       // What arrives in the same turn of the event loop joins the batch: a statement costs more than some calls in it.
       await setImmediate()
       await this.gather()
@@ -186,9 +195,14 @@ export class GroupCommit {
   }
 
   private async gather(): Promise<void> {
-    const sinceMs = this.time.instants().monotonic - this.startedMs
-    const isThick = sinceMs < spacingMs && this.leases.size > 0 && !this.leases.hasReturns
-    if (isThick && this.queue.length < gatheredCalls) await this.time.sleep(Math.ceil(spacingMs - sinceMs))
+    for (;;) {
+      const isThick = this.leases.size > 0 && !this.leases.hasReturns && this.queue.length < gatheredCalls
+      const leastMs = isThick ? (this.queue.length > 0 ? spacingMs : aheadMs) : 0
+      const leftMs = leastMs - (this.time.instants().monotonic - this.startedMs)
+      if (leftMs <= 0) break
+      // One that has to wait for a charge may come meanwhile.
+      await this.time.sleep(Math.ceil(Math.min(leftMs, spacingMs)))
+    }
     this.startedMs = this.time.instants().monotonic
   }
 
@@ -207,39 +221,52 @@ export class GroupCommit {
   private take(): ReadonlyArray<Group> {
     const groups = new Map<string, Group>()
     const planOfTenant = new Map<string, string>()
+    /** Group of a charge in the batch; null where it has to wait. */
+    const groupIn = (id: string, { key, surface }: Charge): Group | null => {
+      const plan = planOfTenant.get(key.tenant_id)
+      const group = groups.get(id)
+      if ((plan !== undefined && plan !== key.plan) || (group === undefined && groups.size >= batchRows)) return null
+      if (group !== undefined) return group
+      planOfTenant.set(key.tenant_id, key.plan)
+      const added: Group = { id, row: { key, surface, calls: 0, extra: 0, hand: 0 }, waiters: [] }
+      groups.set(id, added)
+      return added
+    }
     const later: Array<Waiter> = []
     for (const waiter of this.queue) {
-      const { cost, key, surface } = waiter.charge
-      if (cost === 1 && this.leases.size > 0 && this.admit(waiter.charge, waiter.resume)) continue
-      const plan = planOfTenant.get(key.tenant_id)
-      const id = groupOf({ key: key.id, version: key.version, surface })
-      let group = groups.get(id)
-      if ((plan !== undefined && plan !== key.plan) || (group === undefined && groups.size >= batchRows)) {
+      const { charge } = waiter
+      if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, waiter.resume)) continue
+      const group = groupIn(
+        groupOf({ key: charge.key.id, version: charge.key.version, surface: charge.surface }),
+        charge
+      )
+      if (group === null) {
         later.push(waiter)
         continue
       }
-      if (group === undefined) {
-        planOfTenant.set(key.tenant_id, key.plan)
-        group = { id, row: { key, surface, calls: 0, extra: 0 }, waiters: [] }
-        groups.set(id, group)
-      }
       group.waiters.push(waiter)
-      group.row.calls += cost
+      group.row.calls += charge.cost
     }
     this.queue = later
-    const batch = [...groups.values()]
-    this.askForLeases(batch)
-    return batch
+    const ahead = this.ahead
+    this.ahead = new Map()
+    for (const [id, charge] of ahead) if (groupIn(id, charge) === null) this.ahead.set(id, charge)
+    return this.askForLeases([...groups.values()], ahead)
   }
 
-  private askForLeases(groups: ReadonlyArray<Group>): void {
+  /** Rows with the leases that they ask for; those that nobody waits for and that ask for none are left out. */
+  private askForLeases(groups: ReadonlyArray<Group>, ahead: ReadonlyMap<string, Charge>): ReadonlyArray<Group> {
     const now = this.time.instants().monotonic
     const mayHold = this.recalls.isHeard()
     for (const { id, row } of groups) {
       // A clock that jumped may have ended a lease since those that are over went back.
-      const mayAsk = mayHold && row.calls > 0 && !this.leases.hasUnspent(id)
-      row.extra = mayAsk ? this.busyness.places(id, now) : 0
+      const mayAsk = mayHold && (ahead.has(id) || (row.calls > 0 && !this.leases.hasUnspent(id)))
+      const hand = mayAsk ? this.leases.freeHand(id) : null
+      if (hand === null) continue
+      row.hand = hand
+      row.extra = this.busyness.places(id, now)
     }
+    return groups.filter(({ row, waiters }) => waiters.length > 0 || row.extra > 0)
   }
 
   private async sendMeasured(groups: ReadonlyArray<Group>): Promise<ReadonlyArray<Charged>> {
@@ -272,7 +299,7 @@ export class GroupCommit {
       // A tenant at its limit asks for no lease, however often it calls.
       if (charged.granted > 0) this.busyness.note(id, charged.granted, now)
       const grant = grantOf(row, charged)
-      if (grant !== null) this.leases.hold(grant, asked)
+      if (grant !== null) this.leases.hold(grant, row.hand, asked)
       const place = placeOf(charged)
       const after = quotaAt(row.key, charged, charged.minute_used, charged.day_used)
       const refused = { _tag: "refused", quota: after, now: charged.at } as const

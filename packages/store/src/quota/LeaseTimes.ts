@@ -1,5 +1,5 @@
 /** Longest life of a lease, ms, as the function `charge` of the migrations grants it. */
-export const lifeMs = 1_000
+export const lifeMs = 1_800
 
 /** Grace in which a lease that is over may still be given back, ms, as the same function waits for it. */
 export const graceMs = 2_000

@@ -2,7 +2,7 @@ import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
 import { dayMs, minuteMs } from "@grid/domain/time/Time"
-import type { Grant, Return } from "@grid/models/quota/NodeLeases"
+import type { Grant, Hand, Return, Run } from "@grid/models/quota/NodeLeases"
 import { placesOf } from "@grid/models/quota/Places"
 import type * as Pg from "pg"
 
@@ -11,8 +11,9 @@ export interface ChargeRow {
   readonly key: ApiKey
   readonly surface: Surface
   readonly calls: number
-  /** Places of a lease that is asked for besides. */
+  /** Places of a lease that is asked for besides, and the hand that is to hold it. */
   readonly extra: number
+  readonly hand: Hand
 }
 
 /** Row of `charge`; not decoded, see decision record 0003. */
@@ -40,6 +41,12 @@ export interface Charged {
 
 /** PostgreSQL's text form of an array: the driver's own way of making it costs more than the rest of the call. */
 const literal = (items: ReadonlyArray<string | number>): string => `{${items.join(",")}}`
+
+/** Name under which the ledger knows what a hand of a node holds. */
+const holderOf = (node: string, hand: Hand): string => `${node}/${hand}`
+
+/** Runs of places as PostgreSQL writes a multirange. */
+const multirangeOf = (runs: ReadonlyArray<Run>): string => `{${runs.map(([from, to]) => `[${from},${to})`).join(",")}}`
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
 
@@ -77,7 +84,7 @@ const charge = async (
   const plans = rows.map(({ key }) => planOf(key.plan))
   const result = await client.query<Charged>({
     name: "charge",
-    text: "select * from charge($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    text: "select * from charge($1, $2, $3, $4, $5, $6, $7, $8, $9::text[])",
     values: [
       literal(rows.map(({ key }) => key.id)),
       literal(rows.map(({ key }) => quoted(key.tenant_id))),
@@ -87,7 +94,7 @@ const charge = async (
       literal(plans.map((plan) => plan.limit_minute)),
       literal(plans.map((plan) => plan.limit_day ?? "NULL")),
       literal(rows.map(({ extra }) => extra)),
-      node
+      literal(rows.map(({ hand }) => holderOf(node, hand)))
     ]
   })
   if (result.rows.length !== rows.length) throw new Error("a charge row is missing")
@@ -97,16 +104,15 @@ const charge = async (
 const giveBack = (client: Pg.PoolClient, node: string, returns: ReadonlyArray<Return>): Promise<unknown> =>
   client.query({
     name: "return_leases",
-    text: "select return_leases($1, $2, $3, $4, $5, $6, $7, $8)",
+    text: "select return_leases($1, $2, $3, $4, $5, $6, $7)",
     values: [
       literal(returns.map(({ key }) => key)),
       literal(returns.map(({ tenant }) => quoted(tenant))),
       literal(returns.map(({ surface }) => surface)),
       literal(returns.map(({ minute_to }) => minute_to)),
       literal(returns.map(({ minute }) => minute)),
-      literal(returns.map(({ minute_next }) => minute_next)),
-      literal(returns.map(({ day_next }) => day_next)),
-      node
+      literal(returns.map(({ unspent }) => quoted(multirangeOf(unspent)))),
+      literal(returns.map(({ hand }) => holderOf(node, hand)))
     ]
   })
 

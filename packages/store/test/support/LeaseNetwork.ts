@@ -39,7 +39,7 @@ const key = keyOf("t")
 const lookMs = 50
 
 interface Row {
-  readonly node: string
+  readonly holder: string
   readonly from: number
   readonly to: number
   readonly until: number
@@ -212,7 +212,8 @@ export class LeaseNetwork {
   }
 
   /** As the function `charge` of the migrations does it for one row of one tenant. */
-  private chargedRow(node: string, { calls, extra }: ChargeRow): Charged {
+  private chargedRow(node: string, { calls, extra, hand }: ChargeRow): Charged {
+    const holder = `${node}/${hand}`
     const room = limit - this.used + this.free.length
     const granted = this.isRevoked ? 0 : Math.min(calls, room)
     const back = this.free.slice(0, granted)
@@ -220,13 +221,13 @@ export class LeaseNetwork {
     this.free = this.free.slice(back.length)
     this.used += granted - back.length
     const from = this.used
-    const isWhole = granted === calls && granted > 0
+    const isWhole = granted === calls && !this.isRevoked
     const lease = isWhole ? Math.max(0, Math.min(extra, Math.floor((limit - this.used) / 4))) : 0
     this.used += lease
     const leased = granted < calls && this.rows.some(({ until }) => until > this.now - graceMs)
     if (lease > 0) {
-      const row = { node, from, to: from + lease, until: this.now + lifeMs }
-      this.rows = [...this.rows.filter((other) => other.node !== node), row]
+      const row = { holder, from, to: from + lease, until: this.now + lifeMs }
+      this.rows = [...this.rows.filter((other) => other.holder !== holder), row]
     }
     return {
       state: this.isRevoked ? "revoked" : "active",
@@ -250,12 +251,12 @@ export class LeaseNetwork {
   }
 
   private returned(node: string, returns: ReadonlyArray<Return>) {
-    for (const { minute_next, minute_to } of returns) {
-      const row = this.rows.find((other) => other.node === node && other.to === minute_to)
+    for (const { hand, minute_to, unspent } of returns) {
+      const row = this.rows.find((other) => other.holder === `${node}/${hand}` && other.to === minute_to)
       if (row === undefined) continue
       this.rows = this.rows.filter((other) => other !== row)
-      const unspent = Array.from({ length: minute_to - minute_next }, (_, index) => minute_next + index)
-      this.free = [...this.free, ...unspent].toSorted((a, b) => a - b)
+      const places = unspent.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index))
+      this.free = [...this.free, ...places].toSorted((a, b) => a - b)
     }
     this.broadcast(({ commits }) => commits.retry("t"))
     return { answer: undefined, arrived: () => {} }
