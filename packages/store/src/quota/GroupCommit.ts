@@ -38,7 +38,7 @@ interface Group {
  */
 const spacingMs = 4
 const gatheredCalls = 32
-const aheadMs = 20
+const aheadMs = 40
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
@@ -208,7 +208,6 @@ export class GroupCommit {
 
   /** Returns before the next charge: it writes over what is left of a lease that is over. What fails stays used. */
   private async returnLeases(): Promise<void> {
-    this.leases.expire(this.time.instants())
     const returns = this.leases.takeReturns()
     if (returns.length === 0) return
     await this.statements.giveBack(this.node, returns).catch(() => {})
