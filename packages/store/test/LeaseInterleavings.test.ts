@@ -7,7 +7,10 @@ const runs = Number(process.env["GDS_TEST_REQUESTS"] ?? 12)
 const spanMs = 4_000
 const none: Faults = { lost: 0, stops: 0, kills: 0, jumps: false }
 
-const seeds = Array.from({ length: runs }, (_, index) => index + 1)
+/** A lease was recalled while others went back, and the next took its row: places were lost. */
+const found = 84
+
+const seeds = [found, ...Array.from({ length: runs }, (_, index) => index + 1)]
 
 const countOf = ({ calls }: Course, tag: Course["calls"][number]["result"]) =>
   calls.filter(({ result }) => result === tag).length
@@ -52,9 +55,9 @@ describe("ledgers of several nodes over a network on which everything takes a ti
   it("admit nothing that starts after the answer to a revocation, also where a node is stopped", async () => {
     for (const seed of seeds) {
       const faults = { ...none, stops: seed % 2, lost: seed % 3 === 0 ? 0.05 : 0 }
-      const course = await new LeaseNetwork(seed, 3, faults).run(90, spanMs, 1_500 + 10 * seed)
+      const course = await new LeaseNetwork(seed, 3, faults).run(200, spanMs, 1_000 + ((10 * seed) % 800))
       const late = course.calls.filter(({ start }) => start > course.revocationAnswer)
-      assert.isAbove(late.length, 20, `seed ${seed}`)
+      assert.isAbove(late.length, 10, `seed ${seed}`)
       assert.isTrue(
         late.every(({ result }) => result !== "granted"),
         `seed ${seed}`

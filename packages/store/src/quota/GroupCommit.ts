@@ -141,8 +141,7 @@ export class GroupCommit {
     this.ahead.clear()
     while (this.busy) await setImmediate()
     this.leases.recall(null)
-    const returns = this.leases.takeReturns()
-    if (returns.length > 0) await this.statements.giveBack(this.node, returns).catch(() => {})
+    await this.returnLeases()
   }
 
   /** Admission by a lease of this node; false where it holds none. */
@@ -206,11 +205,12 @@ export class GroupCommit {
     this.startedMs = this.time.instants().monotonic
   }
 
-  /** Returns before the next charge: it writes over what is left of a lease that is over. What fails stays used. */
+  /** Returns of all that has ended, before the next charge: its leases write over them. What fails stays used. */
   private async returnLeases(): Promise<void> {
-    const returns = this.leases.takeReturns()
-    if (returns.length === 0) return
-    await this.statements.giveBack(this.node, returns).catch(() => {})
+    // More may end while some are on their way.
+    while (this.leases.hasReturns) {
+      await this.statements.giveBack(this.node, this.leases.takeReturns()).catch(() => {})
+    }
   }
 
   /**
