@@ -49,9 +49,26 @@ const aheadWindows = (tenant: string) =>
     [tenant]
   )
 
-describe("a node of several workers", () => {
+/** One node, to which a worker's death is nothing: each test finds three workers that answer, and leaves them. */
+describe("a node of three workers", () => {
+  let service: ServiceProcess
+
+  beforeAll(async () => {
+    service = await startService({ DATABASE_URL: database.url, GDS_WORKERS: "3" })
+  })
+
+  afterAll(async () => {
+    service?.kill("SIGKILL")
+    await service?.exited
+  })
+
+  /** A worker more than before was replaced, and all answer. */
+  const untilReplaced = async (before: number) => {
+    await until(async () => total(await scrape(service), "gds_worker_restarts_total") === before + 1)
+    await until(async () => workersOf(service).length === 3 && (await status(service, "/readyz")) === 200)
+  }
+
   it("admits exactly the limit over all of them, and counts all calls in one /metrics", async () => {
-    const service = await serveThree()
     const { key, secret } = await store.createKey("fleet-quota", "growth")
     await aheadWindows(key.tenant_id)
     const results = await callAll(callsOf(service, 400, [secret]), 60)
@@ -72,19 +89,29 @@ describe("a node of several workers", () => {
     }
   })
 
+  it("is not ready while a worker hangs, and ready again when it goes on", async () => {
+    const worker = workersOf(service)[0] as number
+    onTestFinished(() => void (isAlive(worker) && process.kill(worker, "SIGCONT")))
+    process.kill(worker, "SIGSTOP")
+    // The one connection that the worker was given before it hung is not answered.
+    const readiness = () => statusFrom("127.0.0.1", service, "/readyz", 3_000).catch(() => null)
+    await until(async () => (await readiness()) === 503)
+    process.kill(worker, "SIGCONT")
+    await until(async () => (await readiness()) === 200)
+  })
+
   it("loses nothing admitted where a worker is killed under load; others carry on, and it is replaced", async () => {
-    const service = await serveThree()
     const { key, secret } = await store.createKey("fleet-kill", "enterprise")
     const load = startLoad((index) => callOf(service, index, [secret]), 12)
     await until(() => load.admitted() > 60)
     const before = total(await scrape(service), "gds_http_requests_total", 'plan="enterprise"', 'code="ok"')
+    const restarts = total(await scrape(service), "gds_worker_restarts_total")
     const workers = workersOf(service)
     assert.lengthOf(workers, 3)
     process.kill(workers[1] as number, "SIGKILL")
     const answeredAtKill = load.results.length
     await until(() => load.results.length > answeredAtKill + 60)
-    await until(async () => total(await scrape(service), "gds_worker_restarts_total") === 1)
-    await until(async () => workersOf(service).length === 3 && (await status(service, "/readyz")) === 200)
+    await untilReplaced(restarts)
     await load.stop()
     const unanswered = countOf(load.results, 0)
     assert.isAtMost(unanswered, 12, "what was under way in the worker that died")
@@ -98,8 +125,8 @@ describe("a node of several workers", () => {
   })
 
   it("answers by another worker who was given to one that hung and then died", async () => {
-    const service = await serveThree()
     const [worker] = workersOf(service)
+    const before = total(await scrape(service), "gds_worker_restarts_total")
     process.kill(worker as number, "SIGSTOP")
     const answers: Array<number | undefined> = []
     const asked = Array.from({ length: 3 }, async () =>
@@ -109,10 +136,10 @@ describe("a node of several workers", () => {
     process.kill(worker as number, "SIGKILL")
     await Promise.all(asked)
     assert.deepStrictEqual(answers, [200, 200, 200])
+    await untilReplaced(before)
   })
 
   it("drains all workers on SIGTERM: whoever was charged has the answer", async () => {
-    const service = await serveThree()
     const { key, secret } = await store.createKey("fleet-drain", "enterprise")
     const load = startLoad((index) => callOf(service, index, [secret]), 12)
     await until(() => load.admitted() > 60)
@@ -122,7 +149,9 @@ describe("a node of several workers", () => {
     const { day } = await charged(database.url, key.tenant_id)
     assert.strictEqual(day, load.admitted())
   })
+})
 
+describe("a node of several workers of its own", () => {
   it("drains them also where its supervisor is killed", async () => {
     const service = await serveThree()
     const workers = workersOf(service)
@@ -145,18 +174,6 @@ describe("a node of several workers", () => {
     // A worker that is busy is given fewer connections than its part.
     assert.isAtMost(open.size, 6)
     assert.isAbove(open.size, 0)
-  })
-
-  it("is not ready while a worker hangs, and ready again when it goes on", async () => {
-    const service = await serveThree()
-    const worker = workersOf(service)[0] as number
-    onTestFinished(() => void (isAlive(worker) && process.kill(worker, "SIGCONT")))
-    process.kill(worker, "SIGSTOP")
-    // The one connection that the worker was given before it hung is not answered.
-    const readiness = () => statusFrom("127.0.0.1", service, "/readyz", 3_000).catch(() => null)
-    await until(async () => (await readiness()) === 503)
-    process.kill(worker, "SIGCONT")
-    await until(async () => (await readiness()) === 200)
   })
 
   it("starts an embedded database once, makes one first key, and stops it last", async () => {
