@@ -2,6 +2,7 @@ import { violations } from "@grid/testing/browser/Accessibility"
 import { addAuthenticator } from "@grid/testing/browser/Authenticator"
 import { startBrowser } from "@grid/testing/browser/Chromium"
 import { drawingOf, keepDrawings } from "@grid/testing/browser/Drawing"
+import { tooWideForPhone } from "@grid/testing/browser/Faults"
 import { tabTo, unreached } from "@grid/testing/browser/Keyboard"
 import { sideways, unreadable } from "@grid/testing/browser/Layout"
 import { slowDown } from "@grid/testing/browser/Network"
@@ -27,11 +28,13 @@ const bodies: Readonly<Record<string, string>> = {
   "/dark": `<meta name="color-scheme" content="light dark"><main><h1>Demand</h1><button><font color="#333333">Dim</font></button></main>`,
   "/wide": `<main><h1>Demand</h1><pre>${"0123456789".repeat(20)}</pre></main>`,
   "/unreached": `<main><h1>Demand</h1><a href="/">first</a> <a href="/" tabindex="-1">second</a></main>`,
+  "/folding": `<main><h1>Demand</h1><p>One line</p></main><script src="/folding.js"></script>`,
   "/hidden": `<main><h1>Demand</h1><p hidden>Two lines</p></main>`,
   "/chart": `<main><h1>Demand</h1><canvas width="300" height="100"></canvas></main><script src="/chart.js"></script>`
 }
 
 const scripts: Readonly<Record<string, string>> = {
+  "/folding.js": `matchMedia("(min-width: 40rem)").addEventListener("change", () => document.querySelector("p").remove())`,
   "/error.js": `throw new Error("thrown by the page")`,
   "/chart.js": `
 const context = document.querySelector("canvas").getContext("2d")
@@ -177,6 +180,12 @@ describe("the browser of the tests", () => {
   ] as const)("finds what is wrong with %s", (path, look, finding) =>
     open(path, async (page) => assert.match((await look(page)).join("\n"), finding), { viewport: phone })
   )
+
+  it("looks at a page on a phone once it has taken in the width", () =>
+    open("/folding", async (page) => {
+      assert.deepStrictEqual(await tooWideForPhone(page), [])
+      assert.strictEqual(await page.locator("p").count(), 0)
+    }))
 
   it("goes to a control with the tabulator key, and fails where it does not get there", () =>
     open("/unreached", async (page) => {

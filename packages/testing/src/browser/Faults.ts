@@ -5,9 +5,15 @@ import { unreached } from "./Keyboard.ts"
 import { sideways } from "./Layout.ts"
 import { phone } from "./Visit.ts"
 
+/** Gives the page the width of a phone, and returns once it has taken it in: menus fold with the frame after that of the width. */
+const narrow = async (page: Page): Promise<void> => {
+  await page.setViewportSize(phone)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 /** What makes the page scroll sideways on a phone, whose width it has from then on, once its charts have drawn themselves anew. */
 export const tooWideForPhone = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.setViewportSize(phone)
+  await narrow(page)
   let wide: ReadonlyArray<string> = []
   const fits = async () => (wide = await sideways(page)).length === 0
   await until(fits, 30_000).catch(() => {})
