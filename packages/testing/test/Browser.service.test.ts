@@ -143,7 +143,7 @@ describe("the browser of the tests", () => {
 
   it("makes visits in one window, which keeps what is stored and nothing else, until one of them fails", async () => {
     const begun: Array<Page> = []
-    const tour = makeTour(found(), origin(), {}, (page) => Promise.resolve(begun.push(page)))
+    const tour = makeTour(found(), origin(), { begin: (page) => Promise.resolve(begun.push(page)) })
     const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem("seen")`)
     try {
       await tour.visit(async (page) => {

@@ -6,10 +6,11 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { beforeAll } from "vitest"
 import { fileURLToPath } from "node:url"
+import { leavePage, openPage } from "./support/Links.ts"
 import { prices, showFixedPage, stacked, today, yesterday } from "./support/PublicPage.ts"
 import { linesOf, type Row, stackOf, yearOfDays } from "./support/Series.ts"
-import { sharedSite } from "./support/SharedSite.ts"
-import { newMember, tourOfMember } from "./support/SignIn.ts"
+import { sharedSite, tourOf } from "./support/SharedSite.ts"
+import { newMember, signIn } from "./support/SignIn.ts"
 
 const daysAgo = (days: number) => istDate(Date.now() - days * dayMs)
 
@@ -176,7 +177,13 @@ describe("charts show what the API says", () => {
   const site = sharedSite()
   let secret: string
   const member = newMember({ plan: "enterprise" })
-  const visit = tourOfMember(site, () => member)
+  const visit = tourOf(site, {
+    begin: async (page) => {
+      await keepDrawings(page)
+      await signIn(site, page, member)
+    },
+    leave: leavePage
+  })
 
   beforeAll(async () => {
     secret = (await site.store.createKey(member.tenant, member.plan)).secret
@@ -209,11 +216,10 @@ describe("charts show what the API says", () => {
 
   it("of fixed queries, on Explore: lines, gaps, axes, marks, instants of India with UTC beside them", () =>
     visit(async (page) => {
-      await keepDrawings(page)
       for (const [address, call, list, lines] of queries) {
         const series = lines(await rowsOf(call, list))
         assert.isAbove(series[0]?.length ?? 0, 5, call)
-        await page.goto(`/explore?${address}`)
+        await openPage(page, `/explore?${address}`)
         const { canvas, drawing } = await chartOf(page, /, /)
         assert.deepStrictEqual(chartFaults(drawing, series), [], address)
         assert.isAbove(drawnShare(await canvas.screenshot()), 0.005, address)
@@ -230,7 +236,6 @@ describe("charts show what the API says", () => {
 
   it.each(changed)("where %s", (_, address, path, lines, change) =>
     visit(async (page) => {
-      await keepDrawings(page)
       const seen: Array<ReadonlyArray<Row>> = []
       await answerWith(page, isCallOf(path), (answer) =>
         withRows(answer, (rows) => {
@@ -240,7 +245,7 @@ describe("charts show what the API says", () => {
           return all.filter((row) => Object.keys(row).length > 1)
         })
       )
-      await page.goto(`/explore?${address}`)
+      await openPage(page, `/explore?${address}`)
       const { drawing } = await chartOf(page, /, /)
       assert.deepStrictEqual(chartFaults(drawing, lines(seen.at(-1) ?? [])), [])
     })
@@ -248,7 +253,6 @@ describe("charts show what the API says", () => {
 
   it("as known then, beside what is known now, with what came and what was restated", () =>
     visit(async (page) => {
-      await keepDrawings(page)
       const knownAt = iso(Date.now() - dayMs)
       const restated = (rows: ReadonlyArray<Row>) =>
         rows.slice(0, -20).map((row, index) => (index === 10 ? { ...row, demand_mw: 1_000 } : row))
@@ -261,7 +265,7 @@ describe("charts show what the API says", () => {
           await route.fulfill({ response, json: withRows(await response.json(), restated) })
         }
       )
-      await page.goto(`/explore?series=demand&${oneDay}&known_at=${encodeURIComponent(knownAt)}`)
+      await openPage(page, `/explore?series=demand&${oneDay}&known_at=${encodeURIComponent(knownAt)}`)
       await page.getByText("20 of the values known now were not known yet; 1 have another value now.").waitFor()
       const rows = await rowsOf(`grid/demand/history?resolution=block&mode=raw&${oneDay}`, "series")
       const [now = []] = demand(rows)
@@ -286,7 +290,7 @@ describe("charts show what the API says", () => {
         ...answer,
         data: { ...answer.data, changes: [change] }
       }))
-      await page.goto(`/explore?series=carbon&${oneDay}`)
+      await openPage(page, `/explore?series=carbon&${oneDay}`)
       const row = page.getByRole("region", { name: "Restated values" }).getByRole("row").nth(1)
       for (const text of ["712.25", "708.50", "a reading came late", "11:30 IST (06:00 UTC)"])
         assert.include(await row.innerText(), text)
@@ -294,14 +298,13 @@ describe("charts show what the API says", () => {
 
   it("and says of values what they are, unless they were observed", () =>
     visit(async (page) => {
-      await keepDrawings(page)
       let kind = ""
       await answerWith(page, isCallOf("grid/demand/history"), ({ data, meta }) => ({
         data,
         meta: { ...meta, provenance: (meta["provenance"] as ReadonlyArray<Row>).map((source) => ({ ...source, kind })) }
       }))
       for (kind of ["observed", "modelled", "derived", "simulated"]) {
-        await page.goto(`/explore?series=demand&${oneDay}`)
+        await openPage(page, `/explore?series=demand&${oneDay}`)
         await chartOf(page, /, /)
         const marks = kind === "observed" ? [] : [kind]
         assert.deepStrictEqual(await page.locator("figure .badge").allInnerTexts(), marks)

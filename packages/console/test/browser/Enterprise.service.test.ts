@@ -5,8 +5,9 @@ import { phone } from "@grid/testing/browser/Visit"
 import { chartFaults } from "@grid/testing/charts/ChartFaults"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { newMember, signIn, tourOfMember } from "./support/SignIn.ts"
-import { sharedSite } from "./support/SharedSite.ts"
+import { leavePage, openPage } from "./support/Links.ts"
+import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite, tourOf } from "./support/SharedSite.ts"
 
 type Contents = Readonly<Record<string, string>>
 
@@ -54,7 +55,13 @@ interface CarbonBlock {
 describe("forms of the enterprise products", () => {
   const site = sharedSite()
   const member = newMember({ plan: "enterprise" })
-  const visit = tourOfMember(site, () => member)
+  const visit = tourOf(site, {
+    begin: async (page) => {
+      await keepDrawings(page)
+      await signIn(site, page, member)
+    },
+    leave: leavePage
+  })
 
   /** Has the open form compute; the answer is there with its picture, and marked as what it is. */
   const answered = async (page: Page, picture: string) => {
@@ -66,7 +73,7 @@ describe("forms of the enterprise products", () => {
 
   /** Opens a form and has it compute. */
   const compute = async (page: Page, form: string, picture: string, contents: Contents = {}) => {
-    await page.goto(`/enterprise?form=${form}`)
+    await openPage(page, `/enterprise?form=${form}`)
     for (const [field, content] of Object.entries(contents)) await page.getByLabel(field).fill(content)
     await answered(page, picture)
   }
@@ -82,7 +89,7 @@ describe("forms of the enterprise products", () => {
 
   it("has a form for every product that is served, and lists them all", () =>
     visit(async (page) => {
-      await page.goto("/enterprise")
+      await openPage(page, "/enterprise")
       const links = page.getByRole("navigation", { name: "Products" }).getByRole("link")
       await links.first().waitFor()
       const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
@@ -111,7 +118,6 @@ describe("forms of the enterprise products", () => {
 
   it("storage-dispatch draws the schedule of the answer that is kept, and fits a phone", () =>
     visit(async (page) => {
-      await keepDrawings(page)
       await compute(page, "storage-dispatch", "Schedule")
       const { schedule }: { readonly schedule: ReadonlyArray<Block> } = await resultOf(page)
       const values = (valueOf: (block: Block) => number) =>
@@ -129,8 +135,7 @@ describe("forms of the enterprise products", () => {
   it("draws a day of a state's marginal signal beside its average", () =>
     visit(async (page) => {
       const { secret } = await site.store.createKey(member.tenant, member.plan)
-      await keepDrawings(page)
-      await page.goto("/enterprise?form=marginal")
+      await openPage(page, "/enterprise?form=marginal")
       await page.getByLabel("State").selectOption("Rajasthan")
       const day = await page.getByLabel("IST day").inputValue()
       await answered(page, `Marginal and average of IN-RJ on ${day}`)
@@ -151,7 +156,7 @@ describe("forms of the enterprise products", () => {
 
   it("asks for the power of a plant beside the storage once its technology is chosen, and counts its deviations", () =>
     visit(async (page) => {
-      await page.goto("/enterprise?form=storage-dispatch")
+      await openPage(page, "/enterprise?form=storage-dispatch")
       await page.getByLabel("Plant beside it").waitFor()
       assert.strictEqual(await page.getByLabel("Power of the plant, MW").count(), 0)
       await page.getByLabel("Plant beside it").selectOption("Wind")

@@ -6,6 +6,7 @@ import { until } from "@grid/testing/service/ServiceProcess"
 import { dayMs, floorIst } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { leavePage, openPage } from "./support/Links.ts"
 import { linkOf, newMember, signIn } from "./support/SignIn.ts"
 import { sharedSite, tourOf } from "./support/SharedSite.ts"
 
@@ -23,8 +24,11 @@ describe("pages of the operator in a browser", () => {
   }
 
   let operator = ""
-  const visit = tourOf(site, async (page) => {
-    operator = await signInOperator(page)
+  const visit = tourOf(site, {
+    begin: async (page) => {
+      operator = await signInOperator(page)
+    },
+    leave: leavePage
   })
 
   const open = (page: Page, tab: string) => page.getByRole("tab", { name: tab }).click()
@@ -94,7 +98,7 @@ describe("pages of the operator in a browser", () => {
 
   it("products say their status and the plans that have them", () =>
     visit(async (page) => {
-      await page.goto("/operator")
+      await openPage(page, "/operator")
       await open(page, "Products")
       const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr")
       await rows.first().waitFor()
@@ -111,7 +115,7 @@ describe("pages of the operator in a browser", () => {
     visit(async (page) => {
       const { tenant: id } = newMember()
       const title = `${hostile} ${id}`
-      await page.goto("/operator")
+      await openPage(page, "/operator")
       await open(page, "Incidents")
       await page.getByRole("button", { name: "Note an incident" }).click()
       await page.getByLabel("Title").fill(title)
@@ -135,7 +139,7 @@ describe("pages of the operator in a browser", () => {
 
   it("every part is accessible in both themes and on a phone, and nothing is charged", () =>
     visit(async (page) => {
-      await page.goto("/operator")
+      await openPage(page, "/operator")
       await page.setViewportSize(phone)
       for (const tab of ["Tenants", "Plans", "Products", "Ingest", "Quarantine", "Incidents"]) {
         await open(page, tab)

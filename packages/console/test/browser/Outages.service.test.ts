@@ -3,6 +3,7 @@ import { type ProviderState, setProvider } from "@grid/testing/browser/SiteOfRun
 import { execute } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import type { Page, Route } from "playwright-core"
+import { leavePage, openPage } from "./support/Links.ts"
 import { contents, others, paths } from "./support/Pages.ts"
 import { newMember, signIn } from "./support/SignIn.ts"
 import { sharedSite, tourOf } from "./support/SharedSite.ts"
@@ -72,9 +73,12 @@ describe("where something is away", () => {
 
   describe("each page that asks for something", () => {
     const member = newMember({ plan: "enterprise" })
-    const visit = tourOf(site, async (page) => {
-      const id = await signIn(site, page, member)
-      await execute(site.database.url, `update member set is_operator = true where id = '${id}'`)
+    const visit = tourOf(site, {
+      begin: async (page) => {
+        const id = await signIn(site, page, member)
+        await execute(site.database.url, `update member set is_operator = true where id = '${id}'`)
+      },
+      leave: leavePage
     })
 
     it("is tried", () => {
@@ -92,7 +96,7 @@ describe("where something is away", () => {
             let answer = (route: Route): Promise<void> => Promise.resolve(void waiting.push(route))
             await page.clock.install()
             await page.route(isOfData, (route) => answer(route))
-            await page.goto(path)
+            await openPage(page, path)
             await main.locator(".notice-loading").first().waitFor()
             // Retried for the parts of the page whose code comes later.
             await until(async () => {
@@ -127,7 +131,7 @@ describe("where something is away", () => {
             ({ pathname }) => /^\/v1\/(?!products|coverage)/.test(pathname),
             (route) => fail(route)
           )
-          await page.goto("/enterprise")
+          await openPage(page, "/enterprise")
           const links = page.getByRole("navigation", { name: "Products" }).getByRole("link")
           await links.nth(1).waitFor()
           for (const link of (await links.all()).slice(1)) {
@@ -149,7 +153,7 @@ describe("where something is away", () => {
     it("a computation for which the plan has no call left is refused, and says where to look", () =>
       visit(
         async (page) => {
-          await page.goto("/enterprise?form=scope-2")
+          await openPage(page, "/enterprise?form=scope-2")
           const compute = page.getByRole("button", { name: "Compute" })
           await compute.waitFor()
           // A minute that is still to come is one in which nothing is left: the end of this one changes nothing.

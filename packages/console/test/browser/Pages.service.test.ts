@@ -6,6 +6,7 @@ import { blankCharts } from "@grid/testing/browser/Pictures"
 import { phone } from "@grid/testing/browser/Visit"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
+import { leavePage, openPage } from "./support/Links.ts"
 import { loaded } from "./support/Pages.ts"
 import { newMember, tourOfMember } from "./support/SignIn.ts"
 import { sharedSite, tourOf } from "./support/SharedSite.ts"
@@ -36,19 +37,23 @@ describe("pages of the console", () => {
 
   /** What is wrong with a page once its data are there. */
   const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
-    await page.goto(path)
+    await openPage(page, path)
     await page.locator(loaded).first().waitFor()
     return [...(await blankCharts(page)), ...(await faults(page))]
   }
 
-  const visitAsStranger = tourOf(site)
+  const visitAsStranger = tourOf(site, { leave: leavePage })
 
   /** Visits of a member with a key. */
-  const visit = tourOfMember(site, async () => {
-    const member = newMember()
-    await site.store.createKey(member.tenant, member.plan, { name: "desk", ip_allow_list: ["203.0.113.0/24"] })
-    return member
-  })
+  const visit = tourOfMember(
+    site,
+    async () => {
+      const member = newMember()
+      await site.store.createKey(member.tenant, member.plan, { name: "desk", ip_allow_list: ["203.0.113.0/24"] })
+      return member
+    },
+    { leave: leavePage }
+  )
 
   it.each(open)("%s, to a stranger: accessible in both themes, by keyboard, on a phone", (path) =>
     visitAsStranger(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))

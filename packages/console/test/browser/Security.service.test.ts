@@ -5,6 +5,7 @@ import { createServer } from "node:http"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll } from "vitest"
 import { hostile } from "./support/Hostile.ts"
+import { leavePage, openPage } from "./support/Links.ts"
 import { contents, loaded } from "./support/Pages.ts"
 import { makeKey, newMember, signIn, statusWith } from "./support/SignIn.ts"
 import { sharedSite, tourOf } from "./support/SharedSite.ts"
@@ -47,10 +48,13 @@ const ofImports = ["tariffs", "open-access", "regulatory", "headroom"].map((form
 describe("texts of answers", () => {
   const site = sharedSite()
   const member = newMember({ plan: "enterprise" })
-  const visit = tourOf(site, async (page) => {
-    await site.store.createKey(member.tenant, member.plan, { name: "desk" })
-    const id = await signIn(site, page, member)
-    await execute(site.database.url, `update member set is_operator = true where id = '${id}'`)
+  const visit = tourOf(site, {
+    begin: async (page) => {
+      await site.store.createKey(member.tenant, member.plan, { name: "desk" })
+      const id = await signIn(site, page, member)
+      await execute(site.database.url, `update member set is_operator = true where id = '${id}'`)
+    },
+    leave: leavePage
   })
 
   /** What has become markup that should have stayed text. */
@@ -72,7 +76,7 @@ describe("texts of answers", () => {
               : route.fulfill({ response })
           }
         )
-        await page.goto(path)
+        await openPage(page, path)
         await page.locator(loaded).first().waitFor()
         const compute = page.getByRole("button", { name: /^(Compute|Look up)$/ })
         if (ofImports.includes(path)) {

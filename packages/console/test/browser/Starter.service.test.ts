@@ -3,6 +3,7 @@ import { dayMs, istDate } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import type { Page, Request } from "playwright-core"
 import { measures } from "../../src/map/Measures.ts"
+import { leavePage, openPage } from "./support/Links.ts"
 import { contents, loaded } from "./support/Pages.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 import { newMember, tourOfMember } from "./support/SignIn.ts"
@@ -57,7 +58,7 @@ const maps = [
 describe("a viewer of a plan without states", () => {
   const site = sharedSite()
   const member = newMember({ plan: "starter", role: "viewer" })
-  const visit = tourOfMember(site, () => member)
+  const visit = tourOfMember(site, () => member, { leave: leavePage })
 
   /** Answers that a page gets from now on, by their paths. */
   const answersOf = (page: Page) => {
@@ -92,7 +93,7 @@ describe("a viewer of a plan without states", () => {
     assert.isEmpty(valuesOfStates({ zone: "NR", demand_mw: 1, states: ["goa", "kerala"] }))
   })
 
-  it.each([...Object.keys(contents), ...ofStates])("%s: gets and shows no state's value", (path) =>
+  it.each([...Object.keys(contents), ...ofStates])("%s, by its address: gets and shows no state's value", (path) =>
     visit(
       async (page) => {
         const answers = answersOf(page)
@@ -107,7 +108,7 @@ describe("a viewer of a plan without states", () => {
   it.each(maps)("%s: has values of zones, and says which plan has the states", (path) =>
     visit(async (page) => {
       const answers = answersOf(page)
-      await page.goto(path)
+      await openPage(page, path)
       await page.getByText("Values of states come with the plan “pro”.").waitFor()
       if (path.endsWith("=import")) await page.getByText("Not in your plan").waitFor()
       else await page.getByRole("img", { name: /^Map: .* Highest: / }).waitFor()

@@ -22,7 +22,7 @@ const kept = `indexedDB.databases().then((databases) =>
 describe("docs in a browser", () => {
   const site = sharedSite()
   const visit = tourOf(site)
-  const visitWithoutScripts = tourOf(site, undefined, { javaScriptEnabled: false })
+  const visitWithoutScripts = tourOf(site, { javaScriptEnabled: false })
 
   it.each(own)("%s is accessible in the light and in the dark, by keyboard, wide and narrow", (path) =>
     visit(async (page) => {

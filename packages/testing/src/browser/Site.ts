@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { openStore, type TestStore } from "../service/TestStore.ts"
 import { startBrowser } from "./Chromium.ts"
 import { siteOfRun } from "./SiteOfRun.ts"
-import { makeTour, makeVisits, type ProfileOptions, type Tour, visit, type VisitOptions, type Visits } from "./Visit.ts"
+import { makeTour, makeVisits, type Tour, type TourOptions, visit, type VisitOptions, type Visits } from "./Visit.ts"
 
 /** The real service of a run with a database of its own, as people see it. */
 export interface Site {
@@ -19,8 +19,8 @@ export interface Site {
   readonly visit: Visits
   /** The same in a browser profile of its own, for tests that change more of the browser than what a site can store. */
   readonly visitInProfile: <A>(body: (page: Page) => Promise<A>, options?: VisitOptions) => Promise<A>
-  /** Visits in one window, which begin with a part of their own. */
-  readonly tour: (begin: (page: Page) => Promise<unknown>, options?: ProfileOptions) => Tour
+  /** Visits in one window. */
+  readonly tour: (options: TourOptions) => Tour
   readonly close: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const openSite = async (): Promise<Site> => {
     missing: typeof browser === "string" ? browser : null,
     visit: (body, options) => (visits ??= makeVisits(found(), url))(body, options),
     visitInProfile: (body, options = {}) => visit(found(), url, options, body),
-    tour: (begin, options = {}) => makeTour(found(), url, options, begin),
+    tour: (options) => makeTour(found(), url, options),
     close: async () => {
       if (typeof browser !== "string") await browser.close()
       await store.close()

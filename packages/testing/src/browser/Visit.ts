@@ -40,9 +40,9 @@ const complaintsOf = (context: BrowserContext, origin: string): Array<string> =>
   return complaints
 }
 
-/** A window in a browser profile of its own, with what the browser complains of. */
+/** A window in a browser profile of its own, in which nothing moves, with what the browser complains of. */
 const openWindow = async (browser: Browser, origin: string, options: ProfileOptions) => {
-  const context = await browser.newContext({ baseURL: origin, viewport: desk, ...options })
+  const context = await browser.newContext({ baseURL: origin, viewport: desk, reducedMotion: "reduce", ...options })
   const complaints = complaintsOf(context, origin)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -106,6 +106,7 @@ export const makeVisits = (browser: Browser, origin: string): Visits => {
       const result = await runIn(window, expectation, body)
       // Of the tab, not of the profile, and of the site alone.
       if (isOwn(window.page.url(), origin)) await window.page.evaluate("sessionStorage.clear()")
+      await leaveSite(window.page)
       await clear(window.page, desk)
       await forget(window, origin)
       free.push(window)
@@ -123,20 +124,29 @@ export interface Tour {
   readonly close: () => Promise<void>
 }
 
-/** Leaves the page, so that nothing of it is heard any more, and gives the window the width, theme and network that it had at first. */
+/** Leaves the page, so that nothing of it is heard any more. */
+const leaveSite = (page: Page): Promise<unknown> => page.goto("about:blank")
+
+/** Gives the window the width, theme and network that it had at first. */
 const clear = async (page: Page, viewport: NonNullable<ProfileOptions["viewport"]>): Promise<void> => {
-  await page.goto("about:blank")
   await page.unrouteAll({ behavior: "ignoreErrors" })
   await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: "reduce" })
 }
 
-/** A tour that begins with a part of its own, say a sign-in, and begins anew in another window after a visit that failed. */
+/** Parts of a tour that are its own. */
+export interface TourOptions extends ProfileOptions {
+  /** What is done first, say a sign-in. */
+  readonly begin?: (page: Page) => Promise<unknown>
+  /** How a visit's page is left; without it, for one of no site. */
+  readonly leave?: (page: Page) => Promise<unknown>
+}
+
+/** A tour that begins anew in another window after a visit that failed. */
 export const makeTour = (
   browser: Browser,
   origin: string,
-  { viewport = desk, ...options }: ProfileOptions,
-  begin: (page: Page) => Promise<unknown>
+  { begin = async () => {}, leave = leaveSite, viewport = desk, ...options }: TourOptions
 ): Tour => {
   let current: Window | null = null
   const open = async (): Promise<Window> => {
@@ -155,6 +165,7 @@ export const makeTour = (
         const window = await open()
         window.complaints.length = 0
         const result = await runIn(window, expectation, body)
+        await leave(window.page)
         await clear(window.page, viewport)
         return result
       } catch (cause) {

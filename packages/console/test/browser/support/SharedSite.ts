@@ -1,6 +1,5 @@
 import { openSite, type Site } from "@grid/testing/browser/Site"
-import type { ProfileOptions, Tour } from "@grid/testing/browser/Visit"
-import type { Page } from "playwright-core"
+import type { Tour, TourOptions } from "@grid/testing/browser/Visit"
 import { afterAll, beforeEach, test } from "vitest"
 
 /** The run's site by a browser for all files that a worker runs: each file has tenants of its own there. */
@@ -26,13 +25,9 @@ export const sharedSite = (): Site => {
   })
 }
 
-/** Visits of the tests around the call in one window, which begin with a part of their own, for tests that leave nothing behind in the browser. */
-export const tourOf = (
-  site: Site,
-  begin: (page: Page) => Promise<unknown> = async () => {},
-  options: ProfileOptions = {}
-): Tour["visit"] => {
+/** Visits of the tests around the call in one window, for tests that leave nothing behind in the browser. */
+export const tourOf = (site: Site, options: TourOptions = {}): Tour["visit"] => {
   let tour: Tour | null = null
   afterAll(() => tour?.close())
-  return (body, expectation) => (tour ??= site.tour(begin, options)).visit(body, expectation)
+  return (body, expectation) => (tour ??= site.tour(options)).visit(body, expectation)
 }

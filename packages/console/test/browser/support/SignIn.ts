@@ -3,7 +3,7 @@ import type { Role } from "@grid/domain/keys/Role"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import type { Site } from "@grid/testing/browser/Site"
-import type { Tour } from "@grid/testing/browser/Visit"
+import type { Tour, TourOptions } from "@grid/testing/browser/Visit"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import type { Page } from "playwright-core"
@@ -42,8 +42,11 @@ export const signIn = async (
 }
 
 /** Visits in one window of a member who signs in there, for tests that leave nothing behind in the browser. */
-export const tourOfMember = (site: Site, memberOf: () => NewMember | Promise<NewMember>): Tour["visit"] =>
-  tourOf(site, async (page) => signIn(site, page, await memberOf()))
+export const tourOfMember = (
+  site: Site,
+  memberOf: () => NewMember | Promise<NewMember>,
+  options: Omit<TourOptions, "begin"> = {}
+): Tour["visit"] => tourOf(site, { ...options, begin: async (page) => signIn(site, page, await memberOf()) })
 
 /** One more link of a member. */
 export const linkOf = (site: Site, member: MemberId): Promise<string> =>
