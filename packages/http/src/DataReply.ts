@@ -48,6 +48,19 @@ export interface FileAnswer {
   readonly provenance: ReadonlyArray<Provenance>
 }
 
+/** Data that are read while they are sent: their JSON in parts, and what is said of them at the end. */
+export interface DataParts {
+  readonly parts: AsyncIterable<string>
+  /** Content of `meta` that is known once the parts are at their end. */
+  readonly end: () => Promise<Pick<DataAnswer, "provenance" | "coverage">>
+}
+
+/** Answer of a route that reads its data while they are sent. Headers come before: its capture time is known. */
+export interface PartsAnswer extends Pick<DataAnswer, "as_of" | "since" | "window"> {
+  readonly reading: DataParts
+  readonly etag: string
+}
+
 declare const typeOfData: unique symbol
 
 /** Text of data of type `A` and what is said of it. Made by an encoder of a schema of `A`, and by nothing else. */
@@ -64,13 +77,44 @@ export const shared = <A>(answer: Encoded<A>): Encoded<A> =>
     ? { ...answer, shared: new SharedText(`{"data":${answer.data}`) }
     : answer
 
+/** Answer in parts whose data is of type `A`. */
+export interface EncodedParts<in out A> extends PartsAnswer {
+  readonly [typeOfData]: (data: A) => A
+}
+
+/** The same of an answer that is read while it is sent. */
+export const encodedParts = <A>(_: Schema.Codec<A, unknown>, answer: PartsAnswer): EncodedParts<A> =>
+  answer as EncodedParts<A>
+
+/** Answer of a route whose data is of type `A`, for readers of all of it. */
+export type WholeAnswer<A> = Encoded<A> | FileAnswer
+
 /** Answer of a route whose data is of type `A`. */
-export type RouteAnswer<A> = Encoded<A> | FileAnswer
+export type RouteAnswer<A> = WholeAnswer<A> | EncodedParts<A>
+
+/** An answer to a call that is not sent over HTTP: there none is made in parts. */
+export const whole = <A>(answer: RouteAnswer<A>): WholeAnswer<A> => {
+  if ("reading" in answer) throw new Error("an answer in parts is read where it is sent alone")
+  return answer
+}
 
 function* enveloped(data: Iterable<string>, meta: string): Iterable<string> {
   yield `{"data":`
   yield* data
   yield `,"meta":${meta}}`
+}
+
+async function* envelopedParts(
+  { end, parts }: DataParts,
+  ist: boolean,
+  metaOf: (end: Pick<DataAnswer, "provenance" | "coverage">) => string
+): AsyncIterable<Uint8Array> {
+  let begin = `{"data":`
+  for await (const part of parts) {
+    yield Buffer.from(begin + (ist ? withIst(part) : part))
+    begin = ""
+  }
+  yield Buffer.from(`${begin},"meta":${metaOf(await end())}}`)
 }
 
 const lastModified = lastText((ms) => new Date(ms).toUTCString())
@@ -113,12 +157,28 @@ const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply =>
 const variantOf = ({ comments, format, ist }: Form): string =>
   format === "json" ? (ist ? "-ist" : "") : `-${format}${format === "csv" && comments ? "-comments" : ""}`
 
+/** ETag of an answer in a form. */
+const variantTag = (etag: string, form: Form): string => {
+  const variant = variantOf(form)
+  return variant === "" ? etag : etag.replace(/"$/, `${variant}"`)
+}
+
 /** JSON with `ts_ist` beside each `ts`; a part of it has whole members. */
 const withIst = (json: string): string =>
   json.replaceAll(/"ts":"([^"]+)"/g, (member, ts: string) => `${member},"ts_ist":"${isoIst(Date.parse(ts))}"`)
 
 function* eachWithIst(parts: Iterable<string>): Iterable<string> {
   for (const part of parts) yield withIst(part)
+}
+
+const partsReply = (call: HttpCall, caller: Caller, form: Form, { reading, ...answer }: PartsAnswer): Reply => {
+  const etag = variantTag(answer.etag, form)
+  const headers = cacheable(caller, etag, answer.as_of)
+  const log = logOf(caller)
+  if (hasAnswer(call.message.headers["if-none-match"], etag)) return { status: 304, headers, body: null, log }
+  headers["content-type"] = "application/json"
+  const parts = envelopedParts(reading, form.ist, (end) => metaJson(call.requestId, caller, { ...answer, ...end }))
+  return { status: 200, headers, body: { bytes: null, compressible: true, parts }, log }
 }
 
 /** JSON of the data of an answer, made where it is not there; in parts where it is long. */
@@ -145,13 +205,13 @@ export const dataReply = (
   call: HttpCall,
   caller: Caller,
   form: Form,
-  answer: DataAnswer | FileAnswer,
+  answer: DataAnswer | FileAnswer | PartsAnswer,
   { name, policy }: ReplyRoute
 ): Reply => {
   if ("file" in answer) return fileReply(call, caller, answer)
+  if ("reading" in answer) return partsReply(call, caller, form, answer)
   const { format } = form
-  const variant = variantOf(form)
-  const etag = answer.etag === null || variant === "" ? answer.etag : answer.etag.replace(/"$/, `${variant}"`)
+  const etag = answer.etag === null ? null : variantTag(answer.etag, form)
   const headers = cacheable(caller, etag, answer.as_of)
   if (answer.headers !== undefined) Object.assign(headers, answer.headers)
   if (answer.secret === true) headers["cache-control"] = "no-store"

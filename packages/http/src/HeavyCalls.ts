@@ -5,7 +5,7 @@ import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
-import { Effect, Result, Semaphore } from "effect"
+import { Context, Effect, identity, Result, Semaphore } from "effect"
 import type { HttpCall } from "./HttpCall.ts"
 import { Places } from "./Places.ts"
 
@@ -53,6 +53,12 @@ export const windowDays = ({ from, hours, to }: WindowRequest, { now, plan }: Ca
 /** True for a call whose answer may be long: by its window as far as the plan grants it, or whatever it asks for. */
 export const isHeavy = ({ heavyFromDays }: AccessPolicy, query: WindowRequest, call: CallTime): boolean =>
   heavyFromDays === null || heavyFromDays === 0 ? heavyFromDays === 0 : windowDays(query, call) > heavyFromDays
+
+/** Bounds within which an answer is made, for what of it is made while it is sent. */
+export const CallBounds = Context.Reference<<A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>>(
+  "@grid/http/CallBounds",
+  { defaultValue: () => identity }
+)
 
 /** Place of a heavy call until its answer is sent or given up and its work has ended, too. */
 class Place {
@@ -102,7 +108,10 @@ const makeBoundedCalls = (bounds: Bounds) =>
       tenant: TenantId,
       work: Effect.Effect<A, E, R>
     ): Result.Result<Effect.Effect<A, E, R>, ApiError> =>
-      Result.map(begin(call, tenant), (place) => place.during(working.withPermits(1)(work)))
+      Result.map(begin(call, tenant), (place) => {
+        const bounded = <B, F, S>(part: Effect.Effect<B, F, S>) => place.during(working.withPermits(1)(part))
+        return bounded(Effect.provideService(work, CallBounds, bounded))
+      })
   })
 
 /** Places of answers over long windows. */

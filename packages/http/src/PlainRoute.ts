@@ -3,14 +3,14 @@ import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { GateRequest, Refusal } from "@grid/domain/gate/Gate"
 import { Context, type Effect } from "effect"
-import type { RouteAnswer } from "./DataReply.ts"
+import type { WholeAnswer } from "./DataReply.ts"
 import type { HttpCall, PlainSurface, Reply } from "./HttpCall.ts"
 
 /** Check of a query of the contract for the gate, which gives the work that answers it. */
 export type ContractRead = (
   call: HttpCall,
   query: ChartQuery
-) => GateRequest<Effect.Effect<RouteAnswer<unknown>, ApiError, CurrentCaller>>["check"]
+) => GateRequest<Effect.Effect<WholeAnswer<unknown>, ApiError, CurrentCaller>>["check"]
 
 /** A route beside the contract. */
 export interface PlainRoute {

@@ -8,6 +8,7 @@ import { type Caller, CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { StoredJob } from "@grid/domain/jobs/JobStore"
 import { get } from "@grid/domain/plans/Plan"
 import { iso } from "@grid/domain/time/Time"
+import { whole } from "@grid/http/DataReply"
 import { makeEngineRoute } from "@grid/server/engines/EngineRoutes"
 import { Effect, Layer, Result, Schema } from "effect"
 
@@ -67,6 +68,7 @@ const answerTo = Effect.fnUntraced(function* (respondAsync: boolean, gathered = 
     payload: { area: "W2" },
     path: undefined,
     idempotencyKey: null,
+    format: "json" as const,
     respondAsync,
     plan: get("enterprise"),
     now: 0
@@ -87,7 +89,7 @@ describe("the route of an engine", () => {
     Effect.gen(function* () {
       const { answer, calls } = yield* answerTo(false)
       assert.deepStrictEqual(calls, ["gather desk W2", "answer desk"])
-      const sent = Result.getOrThrow(answer)
+      const sent = whole(Result.getOrThrow(answer))
       assert.deepInclude(sent, { data: '{"inr_per_mwh":4200}', as_of: 7 * 3_600_000 })
       assert.strictEqual(sent.provenance.length, 3)
     })

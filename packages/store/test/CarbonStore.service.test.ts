@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { CarbonStore, type NewBlock } from "@grid/domain/carbon/CarbonStore"
 import { EnabledSources } from "@grid/domain/ingest/Source"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { Scope2Id, TenantId } from "@grid/domain/Brands"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
@@ -122,6 +123,24 @@ const readBeside = Effect.fnUntraced(function* (
   const used = held.filter((one) => (isReal ? !one.simulated : simulated))
   const { realm } = yield* carbon.blocks({ areas: [], from, to: from + days * dayMs })
   assert.strictEqual(realm, used.length === 0 ? null : isReal ? "real" : "simulated")
+  for (const span of [
+    { from, to: from + days * dayMs },
+    { from: from + 17 * blockMs, to: from + 49 * blockMs }
+  ]) {
+    const within = held.filter((one) => one.block_start >= span.from && one.block_start < span.to)
+    const isRealWithin = within.some((one) => !one.simulated)
+    const usedWithin = within.filter((one) => (isRealWithin ? !one.simulated : simulated))
+    const newest =
+      usedWithin.length === 0
+        ? null
+        : {
+            realm: isRealWithin ? "real" : "simulated",
+            captured_at: Math.max(...usedWithin.map(({ captured_at }) => captured_at))
+          }
+    assert.deepStrictEqual(yield* carbon.captured(span), newest)
+    const later = Date.parse("2200-01-01T00:00:00Z")
+    assert.deepStrictEqual(yield* Effect.provideService(carbon.captured(span), KnowledgeTime, later), newest)
+  }
   const byStart = new Map(used.map((one) => [one.block_start, one]))
   const wanted = Array.from({ length: days * blocksPerDay }, (_, index) => {
     const one = byStart.get(from + index * blockMs)

@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect, Schema, type Stream } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
 import { Scope2Id } from "../Brands.ts"
 import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
@@ -247,6 +247,19 @@ export interface CarbonSeries<A> {
   readonly coverage: Coverage
 }
 
+/** Rows of an area that follow those of its part before; of none where nothing more is known of it. */
+export interface CarbonPart {
+  readonly area: Area
+  readonly rows: ReadonlyArray<CarbonRow>
+}
+
+/** Blocks that are read while their parts are taken, once: one area after the other, each with at least one part. */
+export interface CarbonParts {
+  readonly stream: Stream.Stream<CarbonPart, ServiceUnavailable>
+  /** Sources and coverage of what the stream has given so far. */
+  readonly end: Effect.Effect<Pick<Answer<unknown>, "provenance"> & { readonly coverage: Coverage }, ServiceUnavailable>
+}
+
 /** Error of every answer while the blocks of a first start are computed. */
 export const firstBlocks = new DataUnavailable({
   dataset: "carbon_intensity",
@@ -279,6 +292,10 @@ export class CarbonIntensity extends Context.Service<
     readonly history: (
       query: Span & Signal & { readonly areas: ReadonlyArray<Area> }
     ) => Effect.Effect<Answer<ReadonlyMap<Area, CarbonSeries<CarbonRow>>>, Failure>
+    /** The same in parts. The first is read before the answer is given. */
+    readonly parts: (
+      query: Span & Signal & { readonly areas: ReadonlyArray<Area> }
+    ) => Effect.Effect<Omit<Answer<CarbonParts>, "provenance">, Failure>
     readonly withMix: (
       query: Span & Signal & { readonly area: Area }
     ) => Effect.Effect<Answer<CarbonSeries<CarbonMixRow>>, Failure>

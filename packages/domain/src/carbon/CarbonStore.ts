@@ -130,6 +130,11 @@ export class CarbonStore extends Context.Service<
       readonly from: number
       readonly to: number
     }) => Effect.Effect<{ readonly realm: Realm | null; readonly data: ReadonlyArray<AreaBlock> }, ServiceUnavailable>
+    /** Realm of the blocks that `blocks` reads over `[from, to)`, and capture time of the newest of them, epoch ms; null where there are none. */
+    readonly captured: (query: {
+      readonly from: number
+      readonly to: number
+    }) => Effect.Effect<{ readonly realm: Realm; readonly captured_at: number } | null, ServiceUnavailable>
     /**
      * Intensities of one place of `averages` over the whole IST days `[from, to)`, of one realm; null where there are none. One
      * statement.

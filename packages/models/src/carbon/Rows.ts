@@ -80,55 +80,87 @@ export const reader = (
 export const kindOf = ({ simulated }: Pick<AreaBlock, "simulated">, area: Area, { view }: Signal): Kind =>
   simulated ? "simulated" : area === national && view === "generation" ? "derived" : "modelled"
 
+/** Content of a row of a block, beside what follows from its area, time and signal. */
+export interface Filling extends Pick<CarbonRow, "dominant_fuel" | "kind" | "method_version"> {
+  readonly snapshot_id: string
+  /** kg CO2e per MWh to six decimals; null where it is not known. */
+  readonly value: number | null
+  /** What the value was before it was restated; null where it was not. */
+  readonly restated_from: NonNullable<CarbonRow["restated_from"]> | null
+}
+
+/** Row of a block that is computed, of the row of one of which nothing is known. */
+export const filledRow = (
+  empty: CarbonRow,
+  { dominant_fuel, kind, method_version, restated_from, snapshot_id, value }: Filling
+): CarbonRow => ({
+  ...empty,
+  average: { signal_type: "average", kg_co2e_per_mwh: value },
+  dominant_fuel,
+  kind,
+  method_version,
+  snapshot_id,
+  ...(restated_from === null ? {} : { restated_from })
+})
+
+/** Value of a block before its last restatement; null where there was none that changed it. */
+export const restatedFrom = (
+  { area, previous }: Pick<AreaBlock, "area" | "previous">,
+  value: number | null,
+  signal: Signal
+): Filling["restated_from"] => {
+  if (previous === null) return null
+  const previousValue = valueOf(previous, area, signal)
+  return previousValue === value
+    ? null
+    : {
+        kg_co2e_per_mwh: previousValue,
+        snapshot_id: previous.id,
+        restated_at: iso(previous.restated_at),
+        reason: previous.reason as RestatementReason
+      }
+}
+
 /** A row of a block that is computed. */
-export const rowOf = (block: AreaBlock, { known, mix, value }: Reading, signal: Signal): CarbonRow => {
-  const { previous } = block
+export const rowOf = (block: AreaBlock, reading: Reading, signal: Signal): CarbonRow => {
+  const { value } = reading
   const area = areaAt(block.area)
-  const previousValue = previous === null ? null : valueOf(previous, block.area, signal)
-  return {
-    ...emptyRow(area, block.block_start, signal),
-    average: { signal_type: "average", kg_co2e_per_mwh: value },
-    dominant_fuel: mix === null ? null : dominant(shownMix(mix, known)),
+  return filledRow(emptyRow(area, block.block_start, signal), {
+    value,
+    dominant_fuel: dominantFuel(reading),
     kind: kindOf(block, area, signal),
     method_version: block.method_version,
     snapshot_id: block.id,
-    ...(previous === null || previousValue === value
-      ? {}
-      : {
-          restated_from: {
-            kg_co2e_per_mwh: previousValue,
-            snapshot_id: previous.id,
-            restated_at: iso(previous.restated_at),
-            reason: previous.reason as RestatementReason
-          }
-        })
-  }
+    restated_from: restatedFrom(block, value, signal)
+  })
 }
 
 /** Texts of a block's start. The areas of a block come one after the other: they share them. */
-const startOf = (() => {
+export const startOf = (() => {
   let last = { at: Number.NaN, block_start: iso(0), block_start_ist: "" }
   return (at: number) => (last.at === at ? last : (last = { at, block_start: iso(at), block_start_ist: isoIst(at) }))
 })()
 
 /** A row of a block of which nothing is known. */
-export const emptyRow = (area: Area, at: number, signal: Signal): CarbonRow => {
-  const { block_start, block_start_ist } = startOf(at)
-  return {
-    slug: wireArea(area),
-    iso: isoOf(area),
-    block_start_ist,
-    block_start,
-    average: { signal_type: "average", kg_co2e_per_mwh: null },
-    basis: signal.basis,
-    view: signal.view,
-    dominant_fuel: null,
-    kind: kindOf({ simulated: false }, area, signal),
-    factor_set: factorSetOf(signal.basis).id,
-    method_version: methodVersion,
-    snapshot_id: null
-  }
-}
+export const emptyRow = (
+  area: Area,
+  at: number,
+  signal: Signal,
+  { block_start, block_start_ist } = startOf(at)
+): CarbonRow => ({
+  slug: wireArea(area),
+  iso: isoOf(area),
+  block_start_ist,
+  block_start,
+  average: { signal_type: "average", kg_co2e_per_mwh: null },
+  basis: signal.basis,
+  view: signal.view,
+  dominant_fuel: null,
+  kind: kindOf({ simulated: false }, area, signal),
+  factor_set: factorSetOf(signal.basis).id,
+  method_version: methodVersion,
+  snapshot_id: null
+})
 
 const unknownMix = eachFuel(() => null)
 
@@ -150,21 +182,31 @@ export const mixRowOf = (row: CarbonRow, reading: Reading | null): CarbonMixRow 
 const columns = shownFuels.map((fuel) => [fuel, mixFuels.indexOf(fuel)] as const)
 const thermalColumn = mixFuels.indexOf("thermal")
 
+/** Power of a fuel of a mix as it is shown, MW: coal and lignite apart, `NaN` where the country's generation of it is not known. */
+const shownPower = ({ mw }: Mix, columnBits: number, fuel: MixFuel, column: number): number => {
+  const power = isKnown(columnBits, column) ? (mw[column] as number) : Number.NaN
+  if ((fuel !== "coal" && fuel !== "lignite") || !isKnown(columnBits, thermalColumn)) return power
+  const thermal = splitThermal(mw[thermalColumn] as number)[fuel]
+  return Number.isNaN(power) ? thermal : power + thermal
+}
+
 /** A mix as it is shown: coal and lignite apart, null where the country's generation of a fuel is not known. */
 export const shownMix = (mix: Mix, columnBits: number): ShownMix => {
-  const powerOf = (column: number) => (isKnown(columnBits, column) ? (mix.mw[column] as number) : Number.NaN)
-  const thermal = splitThermal(powerOf(thermalColumn))
-  const together = (one: number, other: number) => (Number.isNaN(one) ? other : Number.isNaN(other) ? one : one + other)
   const powers: Record<MixFuel, number | null> = { ...unknownMix }
-  for (const [fuel, column] of columns) {
-    const mw = powerOf(column)
-    powers[fuel] = rounded(fuel === "coal" || fuel === "lignite" ? together(mw, thermal[fuel]) : mw)
-  }
+  for (const [fuel, column] of columns) powers[fuel] = rounded(shownPower(mix, columnBits, fuel, column))
   return powers
 }
 
-const dominant = (mix: ShownMix) =>
-  shownFuels.reduce<(typeof shownFuels)[number] | null>(
-    (largest, fuel) => ((mix[fuel] ?? 0) > (largest === null ? 0 : (mix[largest] ?? 0)) ? fuel : largest),
-    null
-  )
+/** Fuel of the largest part of a mix as it is shown, the first of equal ones; null where the mix is not known. */
+export const dominantFuel = ({ known, mix }: Pick<Reading, "known" | "mix">): MixFuel | null => {
+  if (mix === null) return null
+  let largest = 0
+  let dominant: MixFuel | null = null
+  for (const [fuel, column] of columns) {
+    const power = rounded(shownPower(mix, known, fuel, column)) ?? 0
+    if (power <= largest) continue
+    largest = power
+    dominant = fuel
+  }
+  return dominant
+}

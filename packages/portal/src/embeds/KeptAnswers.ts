@@ -3,7 +3,7 @@ import type { Embed } from "@grid/domain/embeds/Embed"
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { put } from "@grid/domain/operations/BoundedMap"
-import { dataOf, type RouteAnswer } from "@grid/http/DataReply"
+import { dataOf, type WholeAnswer } from "@grid/http/DataReply"
 import { etagOf } from "@grid/http/Etag"
 import { publicDocument, type PublicDocument } from "@grid/http/PublicDocument"
 import { iso } from "@grid/domain/time/Time"
@@ -24,7 +24,7 @@ export interface KeptAnswer {
 /** Answer of a route as that of an embed, without what is nobody's business: quota, plan and id of the request. */
 export const keptAnswer = (
   { chart, parameters, title }: Pick<Embed, "chart" | "parameters" | "title">,
-  answer: RouteAnswer<unknown>
+  answer: WholeAnswer<unknown>
 ): KeptAnswer => {
   if ("file" in answer) throw new Error(`the chart ${chart} is a file`)
   const { as_of, provenance } = answer

@@ -1,21 +1,23 @@
-import type { Signal } from "@grid/domain/carbon/Carbon"
+import type { CarbonParts, Signal } from "@grid/domain/carbon/Carbon"
 import type { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
+import type { Area } from "@grid/domain/observations/Area"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import type { Provenance } from "@grid/domain/observations/Provenance"
+import { coverageOfAll, type Provenance } from "@grid/domain/observations/Provenance"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { areaAt } from "@grid/models/carbon/Frozen"
 import { kindOf } from "@grid/models/carbon/Rows"
 import { newestCaptureIfAny, type Origin } from "@grid/models/reading/Values"
 import type { Stamp, Stamped } from "./BlockReads.ts"
+import type { StampedParts } from "./CarbonParts.ts"
 
 const method =
   "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
 
-/** Answers to reads of blocks, with the version that the store had before the read. Origins of blocks are decoded once. */
-export const makeAnswerOf = (store: CarbonStore["Service"], since: Effect.Effect<number | null>) => {
+/** Answers to reads of blocks, whole and in parts, with the version that the store had before the read. Origins of blocks are decoded once. */
+export const makeAnswers = (store: CarbonStore["Service"], since: Effect.Effect<number | null>) => {
   const origins = new Map<string, ReadonlyArray<Origin>>()
 
   const provenanceOf = Effect.fnUntraced(function* (stamps: ReadonlyArray<Stamp>, signal: Signal) {
@@ -53,21 +55,40 @@ export const makeAnswerOf = (store: CarbonStore["Service"], since: Effect.Effect
     return [...inputs.values(), own]
   })
 
-  return Effect.fnUntraced(function* <A, E>(
+  const version = Effect.gen(function* () {
+    const known_at = yield* KnowledgeTime
+    return `${yield* store.version}${known_at === null ? "" : ` ${known_at}`}`
+  })
+
+  const answerOf = Effect.fnUntraced(function* <A, E>(
     signal: Signal,
     read: Effect.Effect<Stamped<A>, E>
   ): Effect.fn.Return<Answer<A>, E | ServiceUnavailable> {
-    const known_at = yield* KnowledgeTime
-    const version = `${yield* store.version}${known_at === null ? "" : ` ${known_at}`}`
+    const before = yield* version
     const { data, stamps } = yield* read
     return {
       data,
       as_of: newestCaptureIfAny(stamps),
       provenance: yield* provenanceOf(stamps, signal),
-      version,
+      version: before,
       since: yield* since
     }
   })
+
+  const partsOf = Effect.fnUntraced(function* <E>(
+    signal: Signal,
+    areas: ReadonlyArray<Area>,
+    read: Effect.Effect<StampedParts, E>
+  ): Effect.fn.Return<Omit<Answer<CarbonParts>, "provenance">, E | ServiceUnavailable> {
+    const before = yield* version
+    const { as_of, coverageOf, stamps, stream } = yield* read
+    const end = Effect.suspend(() => provenanceOf(stamps, signal)).pipe(
+      Effect.map((provenance) => ({ provenance, coverage: coverageOfAll(areas.map(coverageOf)) }))
+    )
+    return { data: { stream, end }, as_of, version: before, since: yield* since }
+  })
+
+  return { answerOf, partsOf }
 }
 
-export type AnswerOf = ReturnType<typeof makeAnswerOf>
+export type AnswerOf = ReturnType<typeof makeAnswers>["answerOf"]

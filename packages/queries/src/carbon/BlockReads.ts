@@ -15,7 +15,7 @@ import type { Span } from "@grid/models/reading/Values"
 const partDays = 31
 
 /** Rows between two turns of other work. */
-const rowsAtOnce = 500
+export const rowsAtOnce = 500
 
 /** Country and states; of zones nothing is published. */
 export const publishedAreas = areas.filter((area) => area === national || fromSlug(area) !== undefined)
@@ -34,7 +34,7 @@ interface Query extends Span {
 }
 
 /** Newest stamp of each origin. */
-const stampsOf = (blocks: ReadonlyArray<AreaBlock>): ReadonlyArray<Stamp> => {
+export const stampsOf = (blocks: ReadonlyArray<AreaBlock>): ReadonlyArray<Stamp> => {
   const newest = new Map<string, Stamp>()
   for (const { area, captured_at, method_version, origin, simulated } of blocks) {
     const stamp = newest.get(origin)
@@ -46,7 +46,7 @@ const stampsOf = (blocks: ReadonlyArray<AreaBlock>): ReadonlyArray<Stamp> => {
 }
 
 /** Parts of a span that end at midnight IST: a day is restated as one step, and read as one. */
-const partsOf = ({ from, to }: Span, areas: number): ReadonlyArray<Span> => {
+export const partsOf = ({ from, to }: Span, areas: number): ReadonlyArray<Span> => {
   const partMs = Math.max(1, Math.floor(partDays / areas)) * dayMs
   const first = floorIst(from, dayMs)
   return Array.from({ length: Math.ceil((to - first) / partMs) }, (_, part) => ({

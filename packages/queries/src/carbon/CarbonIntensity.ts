@@ -5,7 +5,6 @@ import { makeAged } from "@grid/domain/grid/Age"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import type { Area } from "@grid/domain/observations/Area"
 import { coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFactors"
 import { blockMs, iso } from "@grid/domain/time/Time"
@@ -15,13 +14,14 @@ import { cleanFraction, daysOf } from "@grid/models/carbon/Days"
 import { placeOf } from "@grid/models/carbon/Frozen"
 import { kindOf, mixRowOf, reader, rowOf } from "@grid/models/carbon/Rows"
 import { newestCapture, newestCaptureIfAny, type Span } from "@grid/models/reading/Values"
-import { type AnswerOf, makeAnswerOf } from "./BlockAnswers.ts"
+import { type AnswerOf, makeAnswers } from "./BlockAnswers.ts"
 import { publishedAreas, readEach, readParts, readSeries } from "./BlockReads.ts"
 import { changes } from "./CarbonChanges.ts"
+import { readAllAreas, readAreas } from "./CarbonParts.ts"
 
 type Store = CarbonStore["Service"]
 type Methods = CarbonIntensity["Service"]
-type Query<Method extends "days" | "history" | "withMix" | "averages" | "supply"> = Parameters<Methods[Method]>[0]
+type Query<Method extends "days" | "withMix" | "averages" | "supply"> = Parameters<Methods[Method]>[0]
 
 /** Signal that values are of where nothing else is asked for. */
 const usual: Signal = { basis: "direct", view: "consumption" }
@@ -62,12 +62,6 @@ const latest = (store: Store, answerOf: AnswerOf) => {
     return aged(answer, now)
   })
 }
-
-const readHistory = Effect.fnUntraced(function* (store: Store, query: Query<"history">) {
-  const { ofArea, stamps } = yield* readSeries(store, query, (row) => row)
-  const pairOf = (area: Area) => Effect.map(ofArea(area), (series) => [area, series] as const)
-  return { data: new Map(yield* Effect.forEach(query.areas, pairOf, { concurrency: 1 })), stamps }
-})
 
 const readMixes = Effect.fnUntraced(function* (store: Store, { area, ...query }: Query<"withMix">) {
   const { ofArea, stamps } = yield* readSeries(store, { ...query, areas: [area] }, mixRowOf)
@@ -189,11 +183,12 @@ export const layer = Layer.effect(
   CarbonIntensity,
   Effect.gen(function* () {
     const store = yield* CarbonStore
-    const answerOf = makeAnswerOf(store, yield* firstOf(store))
+    const { answerOf, partsOf } = makeAnswers(store, yield* firstOf(store))
     const newest = latest(store, answerOf)
     return CarbonIntensity.of({
       latest: newest,
-      history: Effect.fn("CarbonIntensity.history")((query) => answerOf(query, readHistory(store, query))),
+      history: Effect.fn("CarbonIntensity.history")((query) => answerOf(query, readAllAreas(store, query))),
+      parts: Effect.fn("CarbonIntensity.parts")((query) => partsOf(query, query.areas, readAreas(store, query))),
       withMix: Effect.fn("CarbonIntensity.withMix")((query) => answerOf(query, readMixes(store, query))),
       days: Effect.fn("CarbonIntensity.days")((query) => answerOf(query, readDays(store, query))),
       series: Effect.fn("CarbonIntensity.series")((query) => answerOf(query, readColumn(store, query))),

@@ -18,7 +18,7 @@ import { emissionsDelta } from "@grid/models/marginal/Delta"
 import type { BlockValues } from "@grid/models/marginal/Block"
 import { valuesIn } from "@grid/models/marginal/Signals"
 import { shiftOf } from "@grid/models/matching/Profile"
-import { makeAnswerOf } from "./BlockAnswers.ts"
+import { makeAnswers } from "./BlockAnswers.ts"
 
 /** Blocks that are dispatched again in one answer, some milliseconds each. */
 const mostAgain = 192
@@ -58,7 +58,7 @@ export const layer = Layer.effect(
     const store = yield* CarbonStore
     const carbon = yield* CarbonIntensity
     const marginals = yield* MarginalStore
-    const answerOf = makeAnswerOf(store, Effect.succeed(null))
+    const { answerOf } = makeAnswers(store, Effect.succeed(null))
 
     const read = Effect.fnUntraced(function* ({
       from,

@@ -8,7 +8,7 @@ import { hashOf, placeOf } from "@grid/models/carbon/Frozen"
 import { signalsOf, valuesIn } from "@grid/models/marginal/Signals"
 import { replayOf, snapshotOf } from "@grid/models/carbon/Snapshot"
 import { Effect, Layer } from "effect"
-import { makeAnswerOf } from "./BlockAnswers.ts"
+import { makeAnswers } from "./BlockAnswers.ts"
 import { MarginalComputer } from "./MarginalComputer.ts"
 
 type Store = CarbonStore["Service"]
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
     const store = yield* CarbonStore
     const marginals = yield* MarginalStore
     const computer = yield* MarginalComputer
-    const answerOf = makeAnswerOf(store, Effect.succeed(null))
+    const { answerOf } = makeAnswers(store, Effect.succeed(null))
     const answer = <A, E>(query: SnapshotQuery, of: (block: StoredBlock) => Effect.Effect<A, E>) =>
       answerOf(
         query,

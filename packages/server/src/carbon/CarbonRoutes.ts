@@ -32,6 +32,7 @@ import { encoder, encodeOnce, long } from "@grid/http/Encoded"
 import { isWithin, oneArea } from "@grid/domain/http/OneArea"
 import { type CallTime, daysWindow, requestWindow } from "@grid/domain/http/RequestWindow"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
+import { itemsAnswer } from "@grid/http/PartsAnswer"
 import { rowsRoute } from "@grid/http/Rows"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { signalOf, signalText } from "./CarbonSignal.ts"
@@ -83,6 +84,8 @@ const latest = (carbon: CarbonIntensity["Service"]): DataHandlers["carbonLatest"
     )
 }
 
+const itemOf = (slug: string) => ({ slug, iso: isoOf(slug) })
+
 const byState =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonByState"] =>
   (request) => {
@@ -91,23 +94,23 @@ const byState =
     const areas = slugs.filter(
       (slug) => named.includes(slug) || (zone !== undefined && isWithin(slug, zone.toLowerCase()))
     )
-    return Result.map(blockWindow(query, request, areas.length), (window) =>
-      Effect.map(
-        carbon.history({ ...signalOf(query), areas, from: window.from, to: window.to }),
-        ({ data, ...answer }) => {
-          const items = [...data].map(([slug, { rows }]) => ({ slug, iso: isoOf(slug), series: rows }))
-          return long(CarbonByState, { ...answer, data: { items } }, `${signalText(query)} ${areas.join()}`, {
-            table: () =>
-              tableOf(
-                rowColumns,
-                items.flatMap(({ series }) => series)
-              ),
-            window,
-            coverage: coverageOfAll([...data.values()].map((one) => one.coverage))
+    const question = `${signalText(query)} ${areas.join()}`
+    return Result.map(blockWindow(query, request, areas.length), (window) => {
+      const asked = { ...signalOf(query), areas, from: window.from, to: window.to }
+      return request.format === "json"
+        ? Effect.flatMap(carbon.parts(asked), (answer) =>
+            itemsAnswer(CarbonByState, answer, itemOf, { question, window })
+          )
+        : Effect.map(carbon.history(asked), ({ data, ...answer }) => {
+            const items = [...data].map(([slug, { rows }]) => ({ ...itemOf(slug), series: rows }))
+            const rows = items.flatMap(({ series }) => series)
+            return long(CarbonByState, { ...answer, data: { items } }, question, {
+              table: () => tableOf(rowColumns, rows),
+              window,
+              coverage: coverageOfAll([...data.values()].map((one) => one.coverage))
+            })
           })
-        }
-      )
-    )
+    })
   }
 
 const carbonColumns: Columns = {

@@ -1,5 +1,6 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
+import type { Format } from "@grid/domain/http/Access"
 import type { Plan } from "@grid/domain/plans/Plan"
 import type { Effect, Result } from "effect"
 import type { RouteAnswer } from "@grid/http/DataReply"
@@ -15,6 +16,8 @@ export interface DataRequest<Query, Payload, Path> {
   readonly idempotencyKey: string | null
   /** The client asked with `Prefer: respond-async` for a job instead of the answer, where a route knows such. */
   readonly respondAsync: boolean
+  /** Format of the answer: what is read while it is sent is JSON. */
+  readonly format: Format
   readonly plan: Plan
   /** Epoch ms. */
   readonly now: number

@@ -31,6 +31,7 @@ import { gridRoutes } from "../grid/GridRoutes.ts"
 import { reportRoutes } from "../grid/ReportRoutes.ts"
 import { snapshotRoutes } from "../grid/SnapshotRoutes.ts"
 import { currentCall } from "@grid/http/HttpCall"
+import { whole } from "@grid/http/DataReply"
 import type { ContractRead } from "@grid/http/PlainRoute"
 import { jobsRoutes } from "../jobs/JobsRoutes.ts"
 import { type AnyIdentityHandler, keysRoutes } from "../keys/KeysRoutes.ts"
@@ -144,7 +145,7 @@ const readOf =
   (call, { query, route, text }) => {
     const handler = handlers[route.name as DataRoute] as AnyDataHandler
     const check = prepare({ ...call, query: text }, route, handler, Result.succeed({ params: {}, query }), null)
-    return safely((plan, key) => Result.map(check(plan, key), ({ run }) => run))
+    return safely((plan, key) => Result.map(check(plan, key), ({ run }) => Effect.map(run, whole)))
   }
 
 type Gates = DataGate | EnterpriseGate | IdentityGate | PublicGate

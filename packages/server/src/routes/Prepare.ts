@@ -101,6 +101,7 @@ export const makePrepare = Effect.gen(function* () {
         payload: payload.success,
         path: params,
         idempotencyKey: key.success,
+        format: form.format,
         respondAsync: policy.computed && prefersAsync(call),
         plan,
         now: call.startedMs

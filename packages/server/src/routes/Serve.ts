@@ -52,7 +52,7 @@ const finished = (
 ): Effect.Effect<Response> => {
   const { form, run } = value
   const replyTo = (to: Caller, answer: RouteAnswer<unknown>) => {
-    const refusal = "file" in answer ? null : tooLong(form, answer)
+    const refusal = "file" in answer || "reading" in answer ? null : tooLong(form, answer)
     return refusal === null ? dataReply(call, to, form, answer, route) : problem(call, refusal, to)
   }
   const respondWith = (answer: RouteAnswer<unknown>): Effect.Effect<Response> => {

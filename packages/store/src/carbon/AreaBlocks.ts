@@ -1,7 +1,8 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
-import { readOfStored } from "@grid/domain/observations/Realm"
-import { Effect } from "effect"
+import { type Realm, readOfStored, realmOfStored } from "@grid/domain/observations/Realm"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../database/Rows.ts"
 
 const national = 0
 
@@ -14,6 +15,16 @@ const partPlace = (index: string) => `(get_byte(b.mixes, 2 * ${index}) * 256 + g
 const starts = partPlace("a.area")
 const ends = `case when 2 * a.area + 2 < ${partPlace("0")} then ${partPlace("(a.area + 1)")} else length(b.mixes) end`
 const part = `substring(b.mixes from 1 + ${starts} for ${ends} - ${starts})`
+
+/** Beginning of the bytes of a block, their length and the parts of areas, one behind the other. */
+const cutColumns = `substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
+    (select string_agg(${part}, '' order by a.place) from asked a) as parts`
+
+/** The same of a block that is read whole, whose parts are in its bytes. */
+const wholeColumns = `b.mixes as head, length(b.mixes) as bytes, null as parts`
+
+/** Areas from which on blocks are read whole: cutting their parts out takes the database longer than sending the others with them. */
+const wholeFrom = 8
 
 /** Areas, and the span of time `[from, to)` of their blocks, epoch ms. */
 interface BlocksQuery {
@@ -56,8 +67,7 @@ export const blocksStatement = (
     order by q.block_start, a.area, q.number desc
   )
   select b.block_start, b.id, b.method_version, b.simulated, b.captured_at, b.origin,
-    substring(b.mixes from 1 for ${headBytes}) as head, length(b.mixes) as bytes,
-    (select string_agg(${sql.literal(part)}, '' order by a.place) from asked a) as parts,
+    ${sql.literal(areas.length < wholeFrom ? cutColumns : wholeColumns)},
     r.area, r.previous_id, r.reason, r.restated_at,
     carbon_part(p.mixes, r.area) as previous_mix, carbon_part(p.mixes, ${national}) as previous_national
   from (
@@ -78,8 +88,8 @@ interface BlockRow extends Omit<AreaBlock, "area" | "mix" | "national" | "previo
   /** Beginning of the canonical bytes, and how many these are. */
   readonly head: Uint8Array
   readonly bytes: number
-  /** One part behind the other. */
-  readonly parts: Uint8Array
+  /** One part behind the other; null where the head is all of the bytes. */
+  readonly parts: Uint8Array | null
   readonly area: number | null
   readonly previous_id: string
   readonly previous_mix: Uint8Array
@@ -94,6 +104,21 @@ export const list = (sql: SqlClient, query: BlocksQuery, withSimulated: boolean)
     const { data, realm } = readOfStored(rows, withSimulated)
     return { realm, data: areaBlocksOf(data, query.areas) }
   })
+
+const decodeCaptures = rowsOf(Schema.Struct({ simulated: Schema.Boolean, captured_at: Schema.Number }))
+
+/** Realm of the blocks that held at an instant over `[from, to)` and capture time of the newest of them; null where there are none. */
+export const captured = (sql: SqlClient, query: Omit<BlocksQuery, "areas">, withSimulated: boolean) =>
+  Effect.map(
+    sql`select s.simulated, max(s.captured_at) as captured_at
+      from ${heldBlocks(sql, query)} h join carbon_snapshot s on s.id = h.id
+      where h.block_start >= to_timestamp(${query.from}::float8 / 1000) and h.block_start < to_timestamp(${query.to}::float8 / 1000)
+      group by s.simulated`,
+    (rows): { readonly realm: Realm; readonly captured_at: number } | null => {
+      const [newest] = readOfStored(decodeCaptures(rows), withSimulated).data
+      return newest === undefined ? null : { realm: realmOfStored(newest), captured_at: newest.captured_at }
+    }
+  )
 
 /** Offset of an area's part in the bytes that a head begins. */
 const startOf = (head: Uint8Array, area: number): number => ((head[2 * area] ?? 0) << 8) | (head[2 * area + 1] ?? 0)
@@ -114,7 +139,10 @@ const areaBlocksOf = (rows: ReadonlyArray<BlockRow>, areas: ReadonlyArray<number
     const count = startOf(head, 0) / 2
     let offset = 0
     for (const area of areas) {
-      const end = offset + (area + 1 < count ? startOf(head, area + 1) : bytes) - startOf(head, area)
+      const start = startOf(head, area)
+      const length = (area + 1 < count ? startOf(head, area + 1) : bytes) - start
+      const mix = parts === null ? head.subarray(start, start + length) : parts.subarray(offset, offset + length)
+      offset += length
       blocks.push({
         block_start,
         id,
@@ -123,11 +151,10 @@ const areaBlocksOf = (rows: ReadonlyArray<BlockRow>, areas: ReadonlyArray<number
         captured_at,
         origin,
         area,
-        mix: parts.subarray(offset, end),
+        mix,
         national: country,
         previous: previous.get(area) ?? null
       })
-      offset = end
     }
   }
   return blocks

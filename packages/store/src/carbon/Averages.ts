@@ -3,7 +3,7 @@ import type { NewBlock } from "@grid/domain/carbon/CarbonStore"
 import { istDay } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
 import { firstOf, rowsOf } from "../database/Rows.ts"
-import { averagesOf, CarbonDay, columnBytes, DayColumn, withBlocks } from "./CarbonDay.ts"
+import { averagesOf, CarbonDay, captureOf, columnBytes, DayCaptures, DayColumn, withBlocks } from "./CarbonDay.ts"
 
 const lockKey = 7_301_951
 
@@ -19,6 +19,8 @@ export const averagesStatement = (
 const decodeDay = firstOf(CarbonDay)
 
 const decodeColumns = rowsOf(DayColumn)
+
+const decodeCaptures = rowsOf(DayCaptures)
 
 /** Keeps others from working on the IST day until the transaction ends. */
 export const lock = (sql: SqlClient, day: number) => sql`select pg_advisory_xact_lock(${lockKey}, ${day}::int)`
@@ -39,6 +41,17 @@ const writeDay = Effect.fnUntraced(function* (sql: SqlClient, day: number, block
     on conflict (day) do update set kinds = excluded.kinds, snapshots = excluded.snapshots,
       captured_at = excluded.captured_at, averages = excluded.averages`
 })
+
+/** Realm of the blocks that hold over `[from, to)` and capture time of the newest of them; null where there are none. */
+export const captured = (
+  sql: SqlClient,
+  { from, to }: { readonly from: number; readonly to: number },
+  simulated: boolean
+) =>
+  Effect.map(
+    sql`select day, kinds, captured_at from carbon_day where day >= ${istDay(from)}::int and day <= ${istDay(to)}::int`,
+    (rows) => captureOf(decodeCaptures(rows), { from, to, simulated })
+  )
 
 /** Intensities of one place over the whole IST days `[from, to)`, of one realm; null where there are none. */
 export const read = (

@@ -1,7 +1,8 @@
 import type { NewBlock, StoredAverages } from "@grid/domain/carbon/CarbonStore"
 import { hashBytes, snapshotHash } from "@grid/domain/carbon/SnapshotId"
+import type { Realm } from "@grid/domain/observations/Realm"
 import { Schema } from "effect"
-import { blockOfDay, blocksPerDay } from "@grid/domain/time/Time"
+import { blockMs, blockOfDay, blocksPerDay, istDayStart } from "@grid/domain/time/Time"
 
 /**
  * Columns of the 96 blocks of an IST day, as they hold: a row of `carbon_day`. Intensities of long spans are read from these
@@ -29,6 +30,13 @@ export const DayColumn = Schema.Struct({
   values: Schema.Uint8Array
 })
 export type DayColumn = typeof DayColumn.Type
+
+/** Kinds and capture times of a day. */
+export const DayCaptures = Schema.Struct({
+  day: Schema.Int,
+  kinds: CarbonDay.fields.kinds,
+  captured_at: CarbonDay.fields.captured_at
+})
 
 const floatBytes = 8
 
@@ -97,6 +105,25 @@ export const averagesOf = (
     }
   }
   return { kg_co2e_per_mwh, snapshots, simulated: kind === simulatedKind, captured_at, lacking: count }
+}
+
+/** Realm of the blocks in `[from, to)` and capture time of the newest of them: real ones where there are any, else simulated ones where they count. */
+export const captureOf = (
+  rows: ReadonlyArray<typeof DayCaptures.Type>,
+  { from, simulated, to }: { readonly from: number; readonly to: number; readonly simulated: boolean }
+): { readonly realm: Realm; readonly captured_at: number } | null => {
+  const newest = [Number.NaN, Number.NaN, Number.NaN]
+  for (const row of rows) {
+    const [start, captures] = [istDayStart(row.day), viewOf(row.captured_at)]
+    for (const [place, kind] of row.kinds.entries()) {
+      const block_start = start + place * blockMs
+      if (block_start < from || block_start >= to) continue
+      const captured_at = captures.getFloat64(place * floatBytes)
+      if (!(captured_at <= (newest[kind] ?? 0))) newest[kind] = captured_at
+    }
+  }
+  const of = (realm: Realm, captured_at = Number.NaN) => (Number.isNaN(captured_at) ? null : { realm, captured_at })
+  return of("real", newest[real]) ?? (simulated ? of("simulated", newest[simulatedKind]) : null)
 }
 
 const viewOf = ({ buffer, byteLength, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)

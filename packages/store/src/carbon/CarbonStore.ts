@@ -30,6 +30,15 @@ export const layer = Layer.effect(
         Effect.flatMap(KnowledgeTime, (known_at) =>
           run("CarbonStore.blocks", AreaBlocks.list(sql, { ...query, known_at }, withSimulated))
         ),
+      captured: (query) =>
+        Effect.flatMap(KnowledgeTime, (known_at) =>
+          run(
+            "CarbonStore.captured",
+            known_at === null
+              ? Averages.captured(sql, query, withSimulated)
+              : AreaBlocks.captured(sql, { ...query, known_at }, withSimulated)
+          )
+        ),
       averages: (query) => run("CarbonStore.averages", Averages.read(sql, query, withSimulated)),
       restated: (ids) => run("CarbonStore.restated", Restatements.newest(sql, ids)),
       extent: run("CarbonStore.extent", Snapshots.extent(sql, withSimulated)),
