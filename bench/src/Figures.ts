@@ -38,7 +38,7 @@ export const history = {
   dayRate: atLeast(3_000, "≥ 3,000/s"),
   decadeMs: lessThan(120, "< 120 ms to last byte"),
   growth: lessThan(1.1, "time grows at most as the days"),
-  growthMb: lessThan(25, "memory flat (< 25 MB over 200 requests)")
+  growthMb: lessThan(25, "memory flat (< 25 MB over 600 requests)")
 }
 
 /** Spawn to first 200. */

@@ -23,11 +23,13 @@ export const historyBench: Bench = {
     const storage = { dataDirectory: await dataDirectory(context.scope) }
     const service = await startService(context.scope, storage)
     context.progress(`loading ${days} days of demand`)
+    const emptyMb = await residentMb(service.process.pid)
     const started = performance.now()
     const values = await loadDemand({ dataDir: storage.dataDirectory }, days)
     const loadSeconds = (performance.now() - started) / 1_000
     context.progress(`${figure(values)} values in ${figure(loadSeconds, 1)} s`)
     const waited = await settled(service)
+    const loadedMb = await residentMb(service.process.pid)
     const day = await measureDay(service, context)
     const long = await measureLong(service, days, context)
     const growth = await measureGrowth(service, days)
@@ -38,6 +40,8 @@ export const historyBench: Bench = {
         "",
         ""
       ],
+      ["server RSS at its start, MB", figure(emptyMb, 1), "", ""],
+      ["server RSS once they are loaded and forecasts are learned, MB", figure(loadedMb, 1), "", ""],
       ...day.rows,
       ...long.rows
     ]
@@ -50,7 +54,15 @@ export const historyBench: Bench = {
         waited,
         ...(context.quick ? ["The ten-year goal is not judged with --quick: there are 60 days only."] : [])
       ],
-      raw: { days, load_seconds: loadSeconds, day: day.raw, long: long.raw, growth: growth.raw }
+      raw: {
+        days,
+        load_seconds: loadSeconds,
+        rss_empty_mb: emptyMb,
+        rss_loaded_mb: loadedMb,
+        day: day.raw,
+        long: long.raw,
+        growth: growth.raw
+      }
     }
   }
 }
@@ -61,6 +73,9 @@ interface Measured {
 }
 
 const path = "/developer/v1/grid/demand/history"
+
+/** Reads of the whole span over which memory is to stay flat. */
+const longReads = 600
 
 const measureDay = async (service: Service, { quick, progress }: BenchContext): Promise<Measured> => {
   const plan = { rounds: 3, connections: 64, warmUpSeconds: 1, seconds: quick ? 3 : 10, expectedRate: 18_000 }
@@ -117,7 +132,7 @@ const measureLong = async (service: Service, days: number, context: BenchContext
   const timed: Array<number> = []
   for (let index = 0; index < 20; index++) timed.push((await ask()).milliseconds)
   const restingMb = await residentMb(service.process.pid)
-  for (let index = 0; index < 200; index++) await ask()
+  for (let index = 0; index < longReads; index++) await ask()
   const after = await residentMb(service.process.pid)
   const milliseconds = median(timed)
   const judgedMs = context.quick ? Number.NaN : milliseconds
@@ -134,7 +149,7 @@ const measureLong = async (service: Service, days: number, context: BenchContext
         verdict(history.decadeMs, judgedMs, `${figure(milliseconds, 1)} ms`)
       ],
       [`${name}: p90 ms`, figure(percentile(timed, 90), 1), "", ""],
-      ["server RSS before 200 such requests, MB", figure(restingMb, 1), "", ""],
+      [`server RSS before ${longReads} such requests, MB`, figure(restingMb, 1), "", ""],
       [
         "server RSS after, MB",
         figure(after, 1),
