@@ -35,9 +35,9 @@ const tests = "{packages/*,bench}/test/**/*.test.ts"
 /** Tests of PostgreSQL and of processes: one cluster a run. */
 const serviceTests = "{packages/*,bench}/test/**/*.service.test.ts"
 
-/** Files that wait for whole minutes, for many processes, or look at many pages: long for their few lines. */
+/** Files that wait for whole minutes, for many processes or for engines, or look at many pages: long for their few lines. */
 const minutes =
-  /\/(?:ClockPutBack|Docs|EmbeddedFaults|EmbeddedPostgres|EveryCommand|EveryRoute|Faults|Fleet|Http|Operator|Pages|Reference|ThreeNodes)\.service\.test\.ts$/
+  /\/(?:ClockPutBack|CurtailmentAndNetworkForms|Docs|EmbeddedFaults|EmbeddedPostgres|EveryCommand|EveryRoute|Faults|Fleet|Http|Operator|Pages|Reference|SupplyForms|ThreeNodes)\.service\.test\.ts$/
 
 /** Unit tests that compute or compile: long for their few lines, too. */
 const computing = /\/(?:client\/test\/Docs|Engines|LandedCost|OpenApiLint|StorageBacktest|WeekBands)\.test\.ts$/

@@ -1,0 +1,110 @@
+import { drawingOf } from "@grid/testing/browser/Drawing"
+import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
+import { chartFaults } from "@grid/testing/charts/ChartFaults"
+import { assert, describe, it } from "@effect/vitest"
+import { answered, carbonForms, compute, storageForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
+import { openPage } from "./support/Links.ts"
+import { sharedSite } from "./support/SharedSite.ts"
+
+interface Block {
+  readonly ts: string
+  readonly charge_mw: number
+  readonly discharge_mw: number
+}
+
+interface CarbonBlock {
+  readonly block_start_ist: string
+  readonly kg_co2e_per_mwh: number | null
+}
+
+describe("forms of storage and carbon", () => {
+  const site = sharedSite()
+  const { keyOf, resultOf, visit } = tourOfForms(site)
+
+  testForms(visit, [...storageForms, ...carbonForms])
+
+  it("storage-dispatch draws the schedule of the answer that is kept, and fits a phone", () =>
+    visit(async (page) => {
+      await compute(page, "storage-dispatch", "Schedule")
+      const { schedule }: { readonly schedule: ReadonlyArray<Block> } = await resultOf(page)
+      const values = (valueOf: (block: Block) => number) =>
+        schedule.map((block) => ({ ts: Date.parse(block.ts), value: valueOf(block) }))
+      assert.deepStrictEqual(
+        chartFaults(await drawingOf(page.getByRole("region", { name: "Schedule" }).locator("canvas").first()), [
+          values(({ discharge_mw }) => discharge_mw),
+          values(({ charge_mw }) => -charge_mw)
+        ]),
+        []
+      )
+      assert.deepStrictEqual(await tooWideForPhone(page), [])
+    }))
+
+  it("draws a day of a state's marginal signal beside its average", () =>
+    visit(async (page) => {
+      const secret = await keyOf()
+      await openPage(page, "/enterprise?form=marginal")
+      await page.getByLabel("State").selectOption("Rajasthan")
+      const day = await page.getByLabel("IST day").inputValue()
+      await answered(page, `Marginal and average of IN-RJ on ${day}`)
+      const drawing = page.getByRole("region", { name: "Marginal and average of IN-RJ" }).locator("canvas").first()
+      await drawing.waitFor()
+      const values = async (signal: string) => {
+        const address = `${site.url}/v1/carbon-intensity/history?state=IN-RJ&signal=${signal}&from=${day}&to=${day}`
+        const answer = await fetch(address, { headers: { "x-api-key": secret } })
+        const { series }: { readonly series: ReadonlyArray<CarbonBlock> } = JSON.parse(await answer.text())
+        assert.lengthOf(series, 96)
+        return series.map(({ block_start_ist, kg_co2e_per_mwh: value }) => ({ ts: Date.parse(block_start_ist), value }))
+      }
+      assert.deepStrictEqual(
+        chartFaults(await drawingOf(drawing), [await values("marginal"), await values("average")]),
+        []
+      )
+    }))
+
+  it("asks for the power of a plant beside the storage once its technology is chosen, and counts its deviations", () =>
+    visit(async (page) => {
+      await openPage(page, "/enterprise?form=storage-dispatch")
+      await page.getByLabel("Plant beside it").waitFor()
+      assert.strictEqual(await page.getByLabel("Power of the plant, MW").count(), 0)
+      await page.getByLabel("Plant beside it").selectOption("Wind")
+      await page.getByLabel("Power of the plant, MW").fill("200")
+      await answered(page, "Schedule")
+      const { asset, revenue_by_market_inr } = await resultOf(page)
+      assert.deepStrictEqual(asset.plant, { technology: "wind", capacity_mw: 200 })
+      assert.isAbove(revenue_by_market_inr.dsm_avoidance, 0)
+    }))
+
+  it("matching says at a field what is wrong with it, keeps the answer before, and takes an assumption of the reader's", () =>
+    visit(
+      async (page) => {
+        await compute(page, "matching", "Matched share by day and block")
+        for (const [field, wrong] of [
+          ["Efficiency, both ways", "5"],
+          ["shift hours, h", "240"]
+        ] as const) {
+          const right = await page.getByLabel(field).inputValue()
+          await page.getByLabel(field).fill(wrong)
+          await page.getByRole("button", { name: "Compute", exact: true }).click()
+          await page.getByText("Put right what is marked.").waitFor()
+          assert.strictEqual(await page.getByLabel(field).getAttribute("aria-invalid"), "true", field)
+          await page.getByLabel(field).fill(right)
+        }
+        const score = page.getByRole("region", { name: "Score" })
+        assert.strictEqual(await score.count(), 1)
+
+        await page.getByLabel("shift hours, h").fill("4")
+        await page.getByText("The request as curl").click()
+        assert.include(await page.getByLabel("The request as curl").innerText(), '"shift_hours": 4')
+        await page.getByRole("button", { name: "Compute again" }).click()
+        await page.getByRole("cell", { name: "this request" }).waitFor()
+        const { assumptions, match_pct } = await resultOf(page)
+        assert.include(
+          assumptions.find(({ name }: { readonly name: string }) => name === "shift_hours"),
+          { value: 4, source: "request" }
+        )
+        await score.getByText(`${match_pct.toFixed(1)} %`, { exact: true }).waitFor()
+        assert.deepStrictEqual(await faults(page), [])
+      },
+      { expected: [/status of 400/] }
+    ))
+})

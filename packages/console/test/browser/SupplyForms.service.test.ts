@@ -1,0 +1,29 @@
+import { assert, describe, it } from "@effect/vitest"
+import { compute, supplyForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
+import { sharedSite } from "./support/SharedSite.ts"
+
+describe("forms of supply", () => {
+  const site = sharedSite()
+  const { resultOf, visit } = tourOfForms(site)
+
+  testForms(visit, supplyForms)
+
+  it("bills by charges that the reader gives, on a day of an order that was replaced, and leads to an order", () =>
+    visit(async (page) => {
+      await compute(page, "landed-cost", "Cost by way of supply", { "Charges of a day": "2025-08-01" })
+      assert.strictEqual((await resultOf(page)).rates_of, "as_of")
+      await page.getByLabel("Charges of a day").fill("")
+      await page.getByLabel("Distribution company").selectOption("BESCOM")
+      await page
+        .getByLabel("Charges and assumptions that you know better")
+        .fill("transmission_inr_per_kwh, 0.4\ncross_subsidy_surcharge_inr_per_kwh, 1.4")
+      await page.getByRole("button", { name: "Compute", exact: true }).click()
+      const bill = page.getByRole("region", { name: "Bill line by line" })
+      await page.getByText("Landed cost at BESCOM").first().waitFor()
+      await bill.getByRole("radio", { name: "Real-time market" }).check({ force: true })
+      await bill.getByRole("button", { name: "Table" }).first().click()
+      const order = bill.getByRole("link", { name: "KERC interim order (BESCOM)" })
+      await order.waitFor()
+      assert.match((await order.getAttribute("href")) ?? "", /^https:/)
+    }))
+})
