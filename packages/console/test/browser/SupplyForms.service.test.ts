@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { compute, supplyForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
+import { answered, supplyForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
+import { openPage } from "./support/Links.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 describe("forms of supply", () => {
@@ -10,7 +11,10 @@ describe("forms of supply", () => {
 
   it("bills by charges that the reader gives, on a day of an order that was replaced, and leads to an order", () =>
     visit(async (page) => {
-      await compute(page, "landed-cost", "Cost by way of supply", { "Charges of a day": "2025-08-01" })
+      await openPage(page, "/enterprise?form=landed-cost")
+      for (const costly of ["Group captive", "Hybrid"]) await page.getByLabel(costly, { exact: true }).uncheck()
+      await page.getByLabel("Charges of a day").fill("2025-08-01")
+      await answered(page, "Cost by way of supply")
       assert.strictEqual((await resultOf(page)).rates_of, "as_of")
       await page.getByLabel("Charges of a day").fill("")
       await page.getByLabel("Distribution company").selectOption("BESCOM")
