@@ -184,7 +184,7 @@ describe("gds ingest import", () => {
       demand("kerala", 30_000 * index, 30_000, (block) => 400 + (block % 50))
     ])
     const path = await folder(join(parent, "long"), Object.fromEntries(files))
-    const bounded = readsFiles({ DATABASE_URL: url }, "--max-old-space-size=64")
+    const bounded = readsFiles({ DATABASE_URL: url }, "--max-old-space-size=80")
     const ended = await beginReading(bounded, "ingest", "import", "npp", path, "--json").ended
     assert.deepStrictEqual(values(document(Import, ended)), { ...nothing, read: 240_000, written: 240_000 })
   })
