@@ -90,17 +90,24 @@ export const readBack = async (recorder: Recorder, nodes: ReadonlyArray<ChaosNod
 
 /** Takes from the tables what was counted, stored and delivered. */
 export const readTables = async (recorder: Recorder, databaseUrl: string, lives: Lives): Promise<void> => {
-  const counted = await query<{ tenant: string; calls: number; day: number }>(
+  const counted = await query<{ tenant: string; calls: number; day: number; lost: number }>(
     databaseUrl,
     `select k.tenant_id as tenant, sum(u.calls)::int as calls,
-       (select day_used - places_in(day_free) from tenant_quota q where q.tenant_id = k.tenant_id) as day
+       (select day_used - places_in(day_free) from tenant_quota q where q.tenant_id = k.tenant_id) as day,
+       (select coalesce(sum(minute_to - minute_from), 0)::int from quota_lease l
+         where l.tenant_id = k.tenant_id and l.expires_at < clock_timestamp() - interval '5 seconds') as lost
      from key_usage u join api_key k on k.id = u.key_id group by 1`
   )
   const isOneDay = new Set(recorder.calls.map(({ endedAt }) => new Date(endedAt).getUTCDate())).size <= 1
   const known = new Map(counted.map((row) => [row.tenant, row]))
   for (const tenant of recorder.limits.keys()) {
     const row = known.get(tenant)
-    recorder.counted.push({ tenant, calls: row?.calls ?? 0, day: row === undefined || !isOneDay ? null : row.day })
+    recorder.counted.push({
+      tenant,
+      calls: row?.calls ?? 0,
+      day: row === undefined || !isOneDay ? null : row.day,
+      lost: row?.lost ?? 0
+    })
   }
   const deliveries = await query<{ id: string; state: string }>(databaseUrl, `select id, state from alert_delivery`)
   for (const { id, state } of deliveries) {

@@ -110,6 +110,8 @@ export interface Counted {
   readonly calls: number
   /** Counter of the running day, which decides. */
   readonly day: number | null
+  /** Places of leases that nodes never gave back: those of nodes that were killed, and of returns that the store did not take. */
+  readonly lost: number
 }
 
 /** Outcome of asking for more than the limit within one whole minute in which nothing is disturbed. */

@@ -88,13 +88,13 @@ const window: Law = (history) =>
     .filter(({ endedAt, resetAt, sentAt }) => resetAt !== null && (resetAt <= sentAt || resetAt - minuteMs > endedAt))
     .map((call) => `${named(call)}: charged to the minute that ends ${iso(call.resetAt ?? 0)}`)
 
-/** What was admitted is counted, and nothing is counted beyond it but what is in doubt; both counters say the same. */
+/** What was admitted is counted, and nothing is counted beyond it but what is in doubt or was lost; both counters say the same. */
 const countedCalls: Law = (history) => {
   const byTenant = grouped(metered(history), ({ tenant }) => tenant)
-  return history.counted.flatMap(({ calls, day, tenant }) => {
+  return history.counted.flatMap(({ calls, day, lost, tenant }) => {
     const own = byTenant.get(tenant) ?? []
     const least = own.filter(({ outcome }) => outcome === "admitted").length
-    const most = least + own.filter(({ outcome }) => outcome === "doubt").length
+    const most = least + own.filter(({ outcome }) => outcome === "doubt").length + lost
     return [
       ...(calls < least || calls > most ? [`${tenant}: ${calls} counted, ${least} to ${most} were admitted`] : []),
       ...(day !== null && day !== calls ? [`${tenant}: ${day} in the counter of the day, ${calls} in the usage`] : [])

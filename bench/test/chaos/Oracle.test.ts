@@ -57,7 +57,7 @@ const good: History = {
   delivered: [{ id: "msg" }],
   samples: samples(true),
   ownEnds: [],
-  counted: [{ tenant: "t", calls: 3, day: 3 }],
+  counted: [{ tenant: "t", calls: 3, day: 3, lost: 0 }],
   quietMinutes: [{ tenant: "t", admitted: 2 }]
 }
 
@@ -74,14 +74,18 @@ const breaches: ReadonlyArray<readonly [law: string, what: string, change: Parti
   [
     "distinct remainders",
     "two calls that left the same",
-    { calls: [call, call], counted: [{ tenant: "t", calls: 2, day: 2 }] }
+    { calls: [call, call], counted: [{ tenant: "t", calls: 2, day: 2, lost: 0 }] }
   ],
   ["distinct remainders", "more left than the limit lets", { calls: [{ ...call, remaining: 2 }, doubt, doubt] }],
   ["window", "a call charged to a minute before it", { calls: [{ ...call, resetAt: minute }, doubt, doubt] }],
   ["window", "a call charged to a minute to come", { calls: [{ ...call, resetAt: minute + 180_000 }, doubt, doubt] }],
-  ["counted calls", "an admitted call that is not counted", { counted: [{ tenant: "t", calls: 1, day: 1 }] }],
-  ["counted calls", "more counted than can have been admitted", { counted: [{ tenant: "t", calls: 4, day: 4 }] }],
-  ["counted calls", "two counters that differ", { counted: [{ tenant: "t", calls: 3, day: 2 }] }],
+  ["counted calls", "an admitted call that is not counted", { counted: [{ tenant: "t", calls: 1, day: 1, lost: 0 }] }],
+  [
+    "counted calls",
+    "more counted than can have been admitted",
+    { counted: [{ tenant: "t", calls: 4, day: 4, lost: 0 }] }
+  ],
+  ["counted calls", "two counters that differ", { counted: [{ tenant: "t", calls: 3, day: 2, lost: 0 }] }],
   ["quiet minute", "fewer than the limit", { quietMinutes: [{ tenant: "t", admitted: 1 }] }],
   ["quiet minute", "more than the limit", { quietMinutes: [{ tenant: "t", admitted: 3 }] }],
   ["revoked keys", "a call that began after the revocation was answered", { revocations: [revoked] }],
@@ -202,9 +206,10 @@ describe("the oracle of a chaos run", () => {
       "a call that crosses a minute belongs to neither",
       {
         calls: [...good.calls, { ...call, remaining: 1, resetAt: minute + 120_000, endedAt: minute + 60_001 }],
-        counted: [{ tenant: "t", calls: 3, day: null }]
+        counted: [{ tenant: "t", calls: 3, day: null, lost: 0 }]
       }
     ],
+    ["places of leases that died with their node", { counted: [{ tenant: "t", calls: 5, day: 5, lost: 2 }] }],
     ["a call under way while its key was revoked", { revocations: [{ ...revoked, answeredAt: minute + 1_010 }] }],
     ["a revoked key that is refused", { calls: [doubt, denied], counted: [], revocations: [revoked] }],
     [
