@@ -18,7 +18,7 @@ interface Count {
 const mostGroups = 10_000
 
 /**
- * Calls of each group in this second and in the one before. A lease is what the group used in the busier of them, so that
+ * Calls of each group in this second and in the one before. A lease is what the group used in the second before, so that
  * nearly all of it is spent before it ends; a quiet group has none.
  */
 export class Busyness {
@@ -44,9 +44,7 @@ export class Busyness {
     const count = this.counts.get(group)
     if (count === undefined) return 0
     const second = Math.floor(nowMs / secondMs)
-    const isNow = count.second === second
-    const before = isNow ? count.before : count.second === second - 1 ? count.calls : 0
-    const calls = Math.max(before, isNow ? count.calls : 0)
-    return calls < leastCalls ? 0 : Math.min(mostPlaces, calls)
+    const before = count.second === second ? count.before : count.second === second - 1 ? count.calls : 0
+    return before < leastCalls ? 0 : Math.min(mostPlaces, before)
   }
 }
