@@ -40,6 +40,8 @@ const spacingMs = 4
 const gatheredCalls = 32
 const aheadMs = 40
 
+const groupOfCharge = ({ key, surface }: Charge): string => groupOf({ key: key.id, version: key.version, surface })
+
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
@@ -102,10 +104,7 @@ export class GroupCommit {
     this.queue.length + this.inFlight + sum([...this.recalled.values()].map((waiters) => waiters.length))
 
   add(charge: Charge, resume: Waiter["resume"]): void {
-    if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, resume)) {
-      if (this.ahead.size > 0) this.start()
-      return
-    }
+    if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, resume)) return
     if (charge.cost === 1 && this.refusals.size > 0 && this.refuse(charge, resume)) return
     if (this.queue.length >= queueLimit) {
       void setImmediate().then(() => resume(Result.fail(unavailable(false))))
@@ -146,22 +145,23 @@ export class GroupCommit {
 
   /** Admission by a lease of this node; false where it holds none. */
   private admit(charge: Charge, resume: Waiter["resume"]): boolean {
-    const { key, surface } = charge
-    const group = groupOf({ key: key.id, version: key.version, surface })
+    const group = groupOfCharge(charge)
     const now = this.time.instants()
     const place = this.leases.place(group, now)
     if (place === null) return false
     this.busyness.note(group, 1, now.monotonic)
-    if (this.leases.asksAhead(group)) this.ahead.set(group, charge)
-    const quota = quotaAt(key, place.grant, place.minute + 1, place.day + 1)
+    if (this.leases.asksAhead(group)) {
+      this.ahead.set(group, charge)
+      this.start()
+    }
+    const quota = quotaAt(charge.key, place.grant, place.minute + 1, place.day + 1)
     queueMicrotask(() => resume(Result.succeed({ _tag: "granted", quota })))
     return true
   }
 
   /** Refusal of a call of a group that was refused a moment ago; false where the ledger must be asked. */
-  private refuse({ key, surface }: Charge, resume: Waiter["resume"]): boolean {
-    const group = groupOf({ key: key.id, version: key.version, surface })
-    const refusal = this.refusals.find(group, this.time.instants().monotonic)
+  private refuse(charge: Charge, resume: Waiter["resume"]): boolean {
+    const refusal = this.refusals.find(groupOfCharge(charge), this.time.instants().monotonic)
     if (refusal === null) return false
     queueMicrotask(() => resume(Result.succeed(refusal)))
     return true
@@ -235,10 +235,7 @@ export class GroupCommit {
     for (const waiter of this.queue) {
       const { charge } = waiter
       if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, waiter.resume)) continue
-      const group = groupIn(
-        groupOf({ key: charge.key.id, version: charge.key.version, surface: charge.surface }),
-        charge
-      )
+      const group = groupIn(groupOfCharge(charge), charge)
       if (group === null) {
         later.push(waiter)
         continue
