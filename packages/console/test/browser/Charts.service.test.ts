@@ -6,11 +6,11 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { beforeAll } from "vitest"
 import { fileURLToPath } from "node:url"
-import { leavePage, openPage } from "./support/Links.ts"
+import { openPage } from "./support/Links.ts"
 import { prices, showFixedPage, stacked, today, yesterday } from "./support/PublicPage.ts"
 import { linesOf, type Row, stackOf, yearOfDays } from "./support/Series.ts"
-import { sharedSite, tourOf } from "./support/SharedSite.ts"
-import { newMember, signIn } from "./support/SignIn.ts"
+import { sharedSite } from "./support/SharedSite.ts"
+import { newMember, tourOfDrawings } from "./support/SignIn.ts"
 
 const daysAgo = (days: number) => istDate(Date.now() - days * dayMs)
 
@@ -177,13 +177,7 @@ describe("charts show what the API says", () => {
   const site = sharedSite()
   let secret: string
   const member = newMember({ plan: "enterprise" })
-  const visit = tourOf(site, {
-    begin: async (page) => {
-      await keepDrawings(page)
-      await signIn(site, page, member)
-    },
-    leave: leavePage
-  })
+  const visit = tourOfDrawings(site, member)
 
   beforeAll(async () => {
     secret = (await site.store.createKey(member.tenant, member.plan)).secret

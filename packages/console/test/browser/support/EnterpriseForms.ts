@@ -1,13 +1,11 @@
-import { keepDrawings } from "@grid/testing/browser/Drawing"
 import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
 import { blankCharts } from "@grid/testing/browser/Pictures"
 import type { Site } from "@grid/testing/browser/Site"
 import type { Visits } from "@grid/testing/browser/Visit"
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { leavePage, openPage } from "./Links.ts"
-import { tourOf } from "./SharedSite.ts"
-import { newMember, signIn } from "./SignIn.ts"
+import { openPage } from "./Links.ts"
+import { newMember, tourOfDrawings } from "./SignIn.ts"
 
 type Contents = Readonly<Record<string, string>>
 
@@ -83,13 +81,7 @@ export const compute = async (page: Page, form: string, picture: string, content
 /** A tour of the forms by a member of the plan Enterprise, and a key of the same tenant. */
 export const tourOfForms = (site: Site) => {
   const member = newMember({ plan: "enterprise" })
-  const visit = tourOf(site, {
-    begin: async (page) => {
-      await keepDrawings(page)
-      await signIn(site, page, member)
-    },
-    leave: leavePage
-  })
+  const visit = tourOfDrawings(site, member)
   const keyOf = async (): Promise<string> => (await site.store.createKey(member.tenant, member.plan)).secret
 
   /** Answer of the page as it is kept. */

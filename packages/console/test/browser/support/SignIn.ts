@@ -2,11 +2,13 @@ import type { MemberId } from "@grid/domain/Brands"
 import type { Role } from "@grid/domain/keys/Role"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
+import { keepDrawings } from "@grid/testing/browser/Drawing"
 import type { Site } from "@grid/testing/browser/Site"
 import type { Tour, TourOptions } from "@grid/testing/browser/Visit"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import type { Page } from "playwright-core"
+import { leavePage } from "./Links.ts"
 import { tourOf } from "./SharedSite.ts"
 
 /** Who signs in. */
@@ -47,6 +49,16 @@ export const tourOfMember = (
   memberOf: () => NewMember | Promise<NewMember>,
   options: Omit<TourOptions, "begin"> = {}
 ): Tour["visit"] => tourOf(site, { ...options, begin: async (page) => signIn(site, page, await memberOf()) })
+
+/** Visits in one window of a member whose page keeps what it draws, by links where they can. */
+export const tourOfDrawings = (site: Site, member: NewMember): Tour["visit"] =>
+  tourOf(site, {
+    begin: async (page) => {
+      await keepDrawings(page)
+      await signIn(site, page, member)
+    },
+    leave: leavePage
+  })
 
 /** One more link of a member. */
 export const linkOf = (site: Site, member: MemberId): Promise<string> =>
