@@ -147,17 +147,33 @@ describe("places of a window", () => {
 
 describe("busyness", () => {
   it.each([
-    { calls: 1, places: 0 },
-    { calls: 3, places: 0 },
-    { calls: 4, places: 4 },
-    { calls: 300, places: 300 },
-    { calls: 100_000, places: 5_000 }
-  ])("$calls calls in the second before are worth a lease of $places", ({ calls, places }) => {
+    { earlier: 0, before: 3, places: 0 },
+    { earlier: 3, before: 0, places: 0 },
+    { earlier: 0, before: 4, places: 2 },
+    { earlier: 4, before: 0, places: 2 },
+    { earlier: 6, before: 1, places: 4 },
+    { earlier: 300, before: 200, places: 250 },
+    { earlier: 100_000, before: 100_000, places: 5_000 }
+  ])(
+    "$earlier and $before calls in two seconds are worth a lease of $places after them",
+    ({ before, earlier, places }) => {
+      const busyness = new Busyness()
+      if (earlier > 0) busyness.note("k", earlier, 500)
+      if (before > 0) busyness.note("k", before, 1_500)
+      assert.strictEqual(busyness.places("k", 2_900), places)
+      busyness.note("k", 1_000, 2_950)
+      assert.strictEqual(busyness.places("k", 2_999), places)
+      assert.strictEqual(busyness.places("another", 2_900), 0)
+    }
+  )
+
+  it("is forgotten after two seconds without a call", () => {
     const busyness = new Busyness()
-    busyness.note("k", calls, 500)
-    assert.strictEqual(busyness.places("k", 900), 0)
-    assert.strictEqual(busyness.places("k", 1_100), places)
-    assert.strictEqual(busyness.places("k", 2_100), 0)
+    busyness.note("k", 40, 500)
+    assert.deepStrictEqual(
+      [900, 1_100, 2_900, 3_100].map((at) => busyness.places("k", at)),
+      [0, 20, 20, 0]
+    )
   })
 })
 

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { KeyId } from "@grid/domain/Brands"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { GroupCommit } from "@grid/store/quota/GroupCommit"
-import type { Statements } from "@grid/store/quota/Statements"
+import type { Charged, ChargeRow, Statements } from "@grid/store/quota/Statements"
 import { keyOf } from "@grid/testing/keys/Key"
 import { setImmediate } from "node:timers/promises"
 import { type Course, type Faults, LeaseNetwork, limit } from "./support/LeaseNetwork.ts"
@@ -36,6 +38,21 @@ describe("ledgers of several nodes over a network on which everything takes a ti
     }
   })
 
+  it("do so for many keys in bursts, by two statements at once that never charge the same key", async () => {
+    let atOnce = 0
+    for (const seed of seeds) {
+      const network = new LeaseNetwork(seed, 3, { ...none, jumps: seed % 2 === 0 }, 60)
+      const course = await network.run(200, spanMs, null, 500)
+      assertDistinct(course, `seed ${seed}`)
+      assert.strictEqual(countOf(course, "granted"), limit, `seed ${seed}`)
+      assert.strictEqual(course.earlyRefusals, 0, `seed ${seed}`)
+      assert.strictEqual(course.counted, limit, `seed ${seed}`)
+      assert.strictEqual(course.keysTwice, 0, `seed ${seed}`)
+      atOnce = Math.max(atOnce, course.chargesAtOnce)
+    }
+    assert.strictEqual(atOnce, 2)
+  })
+
   it("count what they admit and no more, where the limit is not reached", async () => {
     for (const seed of seeds) {
       const course = await new LeaseNetwork(seed, 3, { ...none, jumps: seed % 2 === 0 }).run(60, spanMs, null)
@@ -47,9 +64,14 @@ describe("ledgers of several nodes over a network on which everything takes a ti
   it("never admit more, and count no less, where nodes are stopped or killed and answers lost", async () => {
     for (const seed of seeds) {
       const faults = { ...none, lost: seed % 3 === 0 ? 0.05 : 0, stops: seed % 2, kills: seed % 4 === 0 ? 1 : 0 }
-      const course = await new LeaseNetwork(seed, 3, faults).run(140, spanMs, null)
-      assertDistinct(course, `seed ${seed}`)
-      assert.isAbove(course.remainders.length, 0, `seed ${seed}`)
+      for (const [keys, burstMs] of [
+        [1, null],
+        [60, 500]
+      ] as const) {
+        const course = await new LeaseNetwork(seed, 3, faults, keys).run(140, spanMs, null, burstMs)
+        assertDistinct(course, `seed ${seed}`)
+        assert.isAbove(course.remainders.length, 0, `seed ${seed}`)
+      }
     }
   })
 
@@ -64,6 +86,77 @@ describe("ledgers of several nodes over a network on which everything takes a ti
         `seed ${seed}`
       )
     }
+  })
+})
+
+/** Row that was granted whole, without a lease. */
+const grantedRow = ({ calls }: ChargeRow): Charged => ({
+  state: "active",
+  granted: calls,
+  ahead: 0,
+  minute_used: calls,
+  day_used: calls,
+  minute_from: 0,
+  day_from: 0,
+  minute_taken: null,
+  day_taken: null,
+  lease: 0,
+  lease_minute: 0,
+  lease_day: 0,
+  lease_ms: 0,
+  leased: false,
+  minute: 0,
+  day: 0,
+  at: 0
+})
+
+describe("a second statement beside the one in flight", () => {
+  it("charges where many calls wait, and asks for no lease: that could take the row of one that is on its way back", async () => {
+    let monotonic = 500
+    const sent: Array<ReadonlyArray<ChargeRow>> = []
+    const answers: Array<() => void> = []
+    const statements: Statements = {
+      charge: (_node, rows) =>
+        new Promise((resolve) => {
+          sent.push(rows)
+          answers.push(() => resolve(rows.map(grantedRow)))
+        }),
+      giveBack: () => Promise.resolve()
+    }
+    const time = { instants: () => ({ monotonic, wall: monotonic }), sleep: () => setImmediate() }
+    const commits = new GroupCommit(statements, () => false, { isHeard: () => true, send: () => {} }, time)
+    const keys = Array.from({ length: 18 }, (_, index) => keyOf(`t${index}`, { id: `k${index}` as KeyId }))
+    let told = 0
+    const call = (key: ApiKey) => commits.add({ key, surface: "rest", cost: 1 }, () => void told++)
+    const turns = async () => {
+      for (let turn = 0; turn < 4; turn++) await setImmediate()
+    }
+    for (const key of [...keys, ...keys, ...keys, ...keys]) call(key)
+    await turns()
+    answers.shift()?.()
+    await turns()
+    monotonic = 1_500
+    for (const key of keys.slice(0, 1)) call(key)
+    await turns()
+    for (const key of keys.slice(1, 16)) call(key)
+    await turns()
+    assert.lengthOf(sent, 2)
+    for (const key of keys) call(key)
+    await turns()
+    assert.deepStrictEqual(
+      sent.map((rows) => rows.map(({ calls, extra }) => [calls, extra])),
+      [keys.map(() => [4, 0]), [[1, 2]], [...keys.slice(1, 16).map(() => [2, 0]), ...keys.slice(16).map(() => [1, 0])]]
+    )
+    // The call of the key that is being charged waits for the first of both.
+    for (const answer of answers.splice(0)) answer()
+    await turns()
+    assert.deepStrictEqual(
+      sent[3]?.map(({ key }) => key.id),
+      ["k0"]
+    )
+    answers.shift()?.()
+    await turns()
+    assert.strictEqual(told, 4 * 18 + 1 + 15 + 18)
   })
 })
 
@@ -98,5 +191,43 @@ describe("a node whose leases go back", () => {
     commits.recall("a")
     await ended
     assert.deepStrictEqual(sent, ["a", "b", "charge"])
+  })
+
+  it.each([
+    { how: "over", at: 1_040 },
+    { how: "recalled", at: 1_001 }
+  ] as const)("that are $how are given back at $at ms: only who recalls them waits for them", async ({ at, how }) => {
+    let monotonic = 1_000
+    const returned: Array<number> = []
+    const statements: Statements = {
+      charge: async (_node, rows) => rows.map(grantedRow),
+      giveBack: async () => void returned.push(monotonic)
+    }
+    const instants = () => ({ monotonic, wall: monotonic })
+    const sleep = async (ms: number) => void (monotonic += ms)
+    const commits = new GroupCommit(
+      statements,
+      () => false,
+      { isHeard: () => true, send: () => {} },
+      { instants, sleep }
+    )
+    const granted = {
+      tenant: "a",
+      key: "a",
+      version: 1,
+      surface: "rest",
+      minute: 0,
+      day: 0,
+      minute_from: 0,
+      day_from: 0
+    }
+    commits.leases.hold({ ...granted, places: 8, life_ms: 1_800 }, 0, { monotonic: 0, wall: 0 })
+    commits.leases.hold({ ...granted, key: "b", places: 8, life_ms: 1_000 }, 0, { monotonic: 1, wall: 1 })
+    await new Promise((resolve) => commits.add({ key: keyOf("c"), surface: "rest", cost: 1 }, resolve))
+    monotonic = 1_001
+    if (how === "over") commits.expire()
+    else commits.recall("a")
+    while (returned.length === 0) await setImmediate()
+    assert.deepStrictEqual(returned, [at])
   })
 })

@@ -1,25 +1,27 @@
 import { put } from "@grid/domain/operations/BoundedMap"
 
 /** Calls a second from which a lease saves more than it costs. */
-const leastCalls = 4
+const leastCalls = 2
 
 /** Most places of one lease. */
 const mostPlaces = 5_000
 
 const secondMs = 1_000
 
+/** Calls of a second and of the two before it. */
 interface Count {
   second: number
   calls: number
   before: number
+  earlier: number
 }
 
 /** Groups of which the last seconds are remembered; those asked least lately are forgotten first. */
 const mostGroups = 10_000
 
 /**
- * Calls of each group in this second and in the one before. A lease is what the group used in the second before, so that
- * nearly all of it is spent before it ends; a quiet group has none.
+ * Calls of each group in this second and in the two before. A lease is what the group used a second in these two: one second alone
+ * says little of a group of few calls. Nearly all of it is spent before it ends; a quiet group has none.
  */
 export class Busyness {
   private readonly counts = new Map<string, Count>()
@@ -29,13 +31,10 @@ export class Busyness {
     const second = Math.floor(nowMs / secondMs)
     const count = this.counts.get(group)
     if (count === undefined) {
-      put(this.counts, mostGroups, group, { second, calls, before: 0 })
-    } else if (count.second === second) {
-      count.calls += calls
+      put(this.counts, mostGroups, group, { second, calls, before: 0, earlier: 0 })
     } else {
-      count.before = count.second === second - 1 ? count.calls : 0
-      count.second = second
-      count.calls = calls
+      turn(count, second)
+      count.calls += calls
     }
   }
 
@@ -43,8 +42,18 @@ export class Busyness {
   places(group: string, nowMs: number): number {
     const count = this.counts.get(group)
     if (count === undefined) return 0
-    const second = Math.floor(nowMs / secondMs)
-    const before = count.second === second ? count.before : count.second === second - 1 ? count.calls : 0
-    return before < leastCalls ? 0 : Math.min(mostPlaces, before)
+    turn(count, Math.floor(nowMs / secondMs))
+    const perSecond = (count.before + count.earlier) / 2
+    return perSecond < leastCalls ? 0 : Math.min(mostPlaces, Math.round(perSecond))
   }
+}
+
+/** Has a count begin a second, if it is not of this one. */
+const turn = (count: Count, second: number): void => {
+  const passed = second - count.second
+  if (passed === 0) return
+  count.earlier = passed === 1 ? count.before : passed === 2 ? count.calls : 0
+  count.before = passed === 1 ? count.calls : 0
+  count.calls = 0
+  count.second = second
 }

@@ -86,6 +86,7 @@ const returnOf = ({ grant, hand, spent }: Held): Return => ({
 export class NodeLeases {
   private readonly held = new Map<string, Hands>()
   private back: Array<Return> = []
+  private recalled = false
 
   /** The next place of a group's leases; null where the ledger must be asked. */
   place(group: string, now: Instants): Place | null {
@@ -136,6 +137,7 @@ export class NodeLeases {
    */
   recall(tenant: string | null): void {
     this.end(({ grant }) => tenant === null || grant.tenant === tenant)
+    this.recalled ||= this.back.length > 0
   }
 
   /** Ends the leases that are over. A spent one is told later: others wait for every lease that the ledger knows of. */
@@ -149,6 +151,7 @@ export class NodeLeases {
     if (this.back.length === 0) return this.back
     const returns = this.back
     this.back = []
+    this.recalled = false
     return returns
   }
 
@@ -168,6 +171,11 @@ export class NodeLeases {
 
   get hasReturns(): boolean {
     return this.back.length > 0
+  }
+
+  /** True where somebody waits for what goes back. */
+  get isRecalled(): boolean {
+    return this.recalled
   }
 
   get size(): number {

@@ -1,46 +1,31 @@
-import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { minuteMs } from "@grid/domain/time/Time"
 import type { Charge, ChargeResult } from "@grid/domain/quota/QuotaLedger"
 import { Busyness } from "@grid/models/quota/Busyness"
-import { groupOf, type Instants, NodeLeases } from "@grid/models/quota/NodeLeases"
+import { type Instants, NodeLeases } from "@grid/models/quota/NodeLeases"
 import { RecentRefusals } from "@grid/models/quota/RecentRefusals"
 import { Result } from "effect"
 import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { unavailable } from "../database/Unavailable.ts"
+import { Batch, type Group, groupOfCharge, type Waiter } from "./Batch.ts"
 import { lapseMs, repeatMs } from "./LeaseTimes.ts"
 import { type Charged, type ChargeRow, grantOf, placeOf, quotaAt, type Statements } from "./Statements.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
 const queueLimit = 20_000
 
-/** Most key and surface pairs that one statement charges. */
-const batchRows = 1_000
-
-export interface Waiter {
-  readonly charge: Charge
-  readonly resume: (result: Result.Result<ChargeResult, ServiceUnavailable>) => void
-  /** When the first answer was that others' leases stand between the call and the limit, ms; null before. */
-  recalledAt: number | null
-}
-
-/** Calls of a key over one surface. */
-interface Group {
-  readonly id: string
-  readonly row: { -readonly [K in keyof ChargeRow]: ChargeRow[K] }
-  readonly waiters: Array<Waiter>
-}
-
 /**
  * Least time between the starts of two statements while the node holds leases, ms: most calls wait for none then, and one for many
- * costs as one for few. So many that wait go at once; where none waits, the next leases are asked for more seldom.
+ * costs as one for few. So many that wait go at once; where none waits, the next leases are asked for and those that are over given
+ * back more seldom.
  */
 const spacingMs = 4
 const gatheredCalls = 32
 const aheadMs = 40
 
-const groupOfCharge = ({ key, surface }: Charge): string => groupOf({ key: key.id, version: key.version, surface })
+/** Calls that wait from which a second statement charges them beside the one in flight. */
+const besideCalls = 16
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
@@ -69,9 +54,9 @@ interface Recalls {
 const repetitionMs = ({ at, minute }: Charged): number => Math.min(repeatMs, minute + minuteMs - at)
 
 /**
- * One statement in flight on a node; what arrives meanwhile forms the next batch. A batch that fails fails all who wait,
- * in it and behind it: whether it was committed is then unknown, so it is never sent again. A call that the node holds a
- * lease for waits for none.
+ * One statement in flight on a node, and where many calls wait a second one beside it; what arrives meanwhile forms the next batch.
+ * No group is in both. A batch that fails fails all who wait, in it and behind it: whether it was committed is then unknown, so it
+ * is never sent again. A call that the node holds a lease for waits for none.
  */
 export class GroupCommit {
   readonly leases = new NodeLeases()
@@ -83,6 +68,10 @@ export class GroupCommit {
   /** Groups that are to have their next lease. */
   private ahead = new Map<string, Charge>()
   private busy = false
+  /** The second statement and those that follow it; null while there is none. */
+  private beside: Promise<void> | null = null
+  /** Groups of the statements in flight, and the calls in them. */
+  private readonly charging = new Set<string>()
   private inFlight = 0
   /** Start of the last statement by a monotonic clock, ms. */
   private startedMs = 0
@@ -138,7 +127,7 @@ export class GroupCommit {
   /** Gives everything back, and ends when it is done or has failed. */
   async close(): Promise<void> {
     this.ahead.clear()
-    while (this.busy) await setImmediate()
+    while (this.busy || this.beside !== null) await setImmediate()
     this.leases.recall(null)
     await this.returnLeases()
   }
@@ -168,9 +157,12 @@ export class GroupCommit {
   }
 
   private start(): void {
-    if (this.busy) return
-    this.busy = true
-    void this.drain()
+    if (!this.busy) {
+      this.busy = true
+      void this.drain()
+    } else if (this.beside === null && this.charging.size > 0 && this.queue.length >= besideCalls) {
+      this.beside = this.drainBeside()
+    }
   }
 
   private async drain(): Promise<void> {
@@ -180,22 +172,43 @@ export class GroupCommit {
       await this.gather()
       await this.returnLeases()
       const groups = this.take()
-      if (groups.length === 0) continue
-      const asked = this.time.instants()
-      try {
-        this.settle(groups, await this.sendMeasured(groups), asked)
-      } catch (error) {
-        const failure = Result.fail(unavailable(this.isFull(error)))
-        for (const group of groups) for (const waiter of group.waiters) waiter.resume(failure)
-        for (const waiter of this.queue.splice(0)) waiter.resume(failure)
-      }
+      if (groups.length > 0) await this.charge(groups)
+      // Who is left may wait for a group that is charged beside.
+      else if (this.beside !== null) await this.beside
     }
     this.busy = false
   }
 
+  /** Charges calls alone: a lease that was asked for here could take the row of one that is on its way back. */
+  private async drainBeside(): Promise<void> {
+    while (this.queue.length >= besideCalls) {
+      await setImmediate()
+      const groups = this.takeCalls().all()
+      if (groups.length === 0) break
+      await this.charge(groups)
+    }
+    this.beside = null
+  }
+
+  private async charge(groups: ReadonlyArray<Group>): Promise<void> {
+    const asked = this.time.instants()
+    const end = () => groups.forEach(({ id }) => this.charging.delete(id))
+    for (const { id } of groups) this.charging.add(id)
+    try {
+      const rows = await this.sendMeasured(groups)
+      end()
+      this.settle(groups, rows, asked)
+    } catch (error) {
+      end()
+      const failure = Result.fail(unavailable(this.isFull(error)))
+      for (const group of groups) for (const waiter of group.waiters) waiter.resume(failure)
+      for (const waiter of this.queue.splice(0)) waiter.resume(failure)
+    }
+  }
+
   private async gather(): Promise<void> {
     for (;;) {
-      const isThick = this.leases.size > 0 && !this.leases.hasReturns && this.queue.length < gatheredCalls
+      const isThick = this.leases.size > 0 && !this.leases.isRecalled && this.queue.length < gatheredCalls
       const leastMs = isThick ? (this.queue.length > 0 ? spacingMs : aheadMs) : 0
       const leftMs = leastMs - (this.time.instants().monotonic - this.startedMs)
       if (leftMs <= 0) break
@@ -213,29 +226,14 @@ export class GroupCommit {
     }
   }
 
-  /**
-   * The next batch, without those whom the lease serves that the batch before brought: one that is not spent is not asked for anew.
-   * Rows of one tenant must share their limits, so keys of another plan wait for the batch after.
-   */
-  private take(): ReadonlyArray<Group> {
-    const groups = new Map<string, Group>()
-    const planOfTenant = new Map<string, string>()
-    /** Group of a charge in the batch; null where it has to wait. */
-    const groupIn = (id: string, { key, surface }: Charge): Group | null => {
-      const plan = planOfTenant.get(key.tenant_id)
-      const group = groups.get(id)
-      if ((plan !== undefined && plan !== key.plan) || (group === undefined && groups.size >= batchRows)) return null
-      if (group !== undefined) return group
-      planOfTenant.set(key.tenant_id, key.plan)
-      const added: Group = { id, row: { key, surface, calls: 0, extra: 0, hand: 0 }, waiters: [] }
-      groups.set(id, added)
-      return added
-    }
+  /** The next batch of calls, without those whom the lease serves that the batch before brought. */
+  private takeCalls(): Batch {
+    const batch = new Batch(this.charging)
     const later: Array<Waiter> = []
     for (const waiter of this.queue) {
       const { charge } = waiter
       if (charge.cost === 1 && this.leases.size > 0 && this.admit(charge, waiter.resume)) continue
-      const group = groupIn(groupOfCharge(charge), charge)
+      const group = batch.join(charge, groupOfCharge(charge))
       if (group === null) {
         later.push(waiter)
         continue
@@ -244,10 +242,16 @@ export class GroupCommit {
       group.row.calls += charge.cost
     }
     this.queue = later
+    return batch
+  }
+
+  /** The same with the next leases that groups are to have: one that is not spent is not asked for anew. */
+  private take(): ReadonlyArray<Group> {
+    const batch = this.takeCalls()
     const ahead = this.ahead
     this.ahead = new Map()
-    for (const [id, charge] of ahead) if (groupIn(id, charge) === null) this.ahead.set(id, charge)
-    return this.askForLeases([...groups.values()], ahead)
+    for (const [id, charge] of ahead) if (batch.join(charge, id) === null) this.ahead.set(id, charge)
+    return this.askForLeases(batch.all(), ahead)
   }
 
   /** Rows with the leases that they ask for; those that nobody waits for and that ask for none are left out. */
@@ -266,7 +270,8 @@ export class GroupCommit {
   }
 
   private async sendMeasured(groups: ReadonlyArray<Group>): Promise<ReadonlyArray<Charged>> {
-    this.inFlight = sum(groups.map(({ waiters }) => waiters.length))
+    const calls = sum(groups.map(({ waiters }) => waiters.length))
+    this.inFlight += calls
     const startedMs = performance.now()
     let failed = true
     try {
@@ -274,8 +279,8 @@ export class GroupCommit {
       failed = false
       return rows
     } finally {
-      this.note(this.inFlight, (performance.now() - startedMs) / 1_000, failed)
-      this.inFlight = 0
+      this.note(calls, (performance.now() - startedMs) / 1_000, failed)
+      this.inFlight -= calls
     }
   }
 

@@ -1,4 +1,6 @@
 import type { ChargeResult } from "@grid/domain/quota/QuotaLedger"
+import type { KeyId } from "@grid/domain/Brands"
+import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { minuteMs } from "@grid/domain/time/Time"
 import type { Return } from "@grid/models/quota/NodeLeases"
 import { GroupCommit } from "@grid/store/quota/GroupCommit"
@@ -32,13 +34,15 @@ export interface Course {
   readonly revocationAnswer: number
   /** Calls that the counter holds at the end. */
   readonly counted: number
+  /** Charges that a node had under way at once at most, and those that were sent while another charged the same key. */
+  readonly chargesAtOnce: number
+  readonly keysTwice: number
 }
-
-const key = keyOf("t")
 
 const lookMs = 50
 
 interface Row {
+  /** Hand of a node, and the key that it holds places for. */
   readonly holder: string
   readonly from: number
   readonly to: number
@@ -48,6 +52,8 @@ interface Row {
 interface Node {
   readonly commits: GroupCommit
   readonly name: { value: string }
+  /** Keys of the charges under way. */
+  readonly charging: Array<ReadonlySet<string>>
   /** Until when nothing reaches the node, ms; infinite for one that is dead. */
   stoppedUntil: number
 }
@@ -80,19 +86,32 @@ export class LeaseNetwork {
   private earlyRefusals = 0
   private readonly calls: Array<Course["calls"][number]> = []
   private readonly remainders: Array<Course["remainders"][number]> = []
+  private chargesAtOnce = 0
+  private keysTwice = 0
   private readonly faults: Faults
+  private readonly keys: ReadonlyArray<ApiKey>
 
-  constructor(seed: number, nodes: number, faults: Faults) {
+  constructor(seed: number, nodes: number, faults: Faults, keys = 1) {
     this.random = numbers(seed)
     this.faults = faults
+    this.keys = Array.from({ length: keys }, (_, index) => ({ ...keyOf("t"), id: `k${index}` as KeyId }))
     this.nodes = Array.from({ length: nodes }, () => this.makeNode())
   }
 
-  /** A run: calls on every node for some seconds, a revocation after that many ms, and quiet until every lease is over. */
-  async run(callsPerNode: number, spanMs: number, revokeAt: number | null): Promise<Course> {
+  /**
+   * A run: calls on every node for some seconds, a revocation after that many ms, and quiet until every lease is over. Calls come
+   * in bursts of some ms, where it is said how far apart these begin.
+   */
+  async run(
+    callsPerNode: number,
+    spanMs: number,
+    revokeAt: number | null,
+    burstMs: number | null = null
+  ): Promise<Course> {
     for (const [index, node] of this.nodes.entries()) {
       for (let call = 0; call < callsPerNode; call++) {
-        const start = this.random() * spanMs
+        const moment = this.random() * spanMs
+        const start = burstMs === null ? moment : moment - (moment % burstMs) + this.random() * 4
         this.to(node, start, () => this.call(node, start))
       }
       for (let at = index; at < spanMs + 4_000; at += lookMs) this.to(node, at, () => this.look(node))
@@ -111,7 +130,9 @@ export class LeaseNetwork {
       remainders: this.remainders,
       earlyRefusals: this.earlyRefusals,
       revocationAnswer: this.revocationAnswer,
-      counted: this.used - this.free.length
+      counted: this.used - this.free.length,
+      chargesAtOnce: this.chargesAtOnce,
+      keysTwice: this.keysTwice
     }
   }
 
@@ -154,7 +175,12 @@ export class LeaseNetwork {
     const statements: Statements = {
       charge: (id, rows) => {
         name.value = id
-        return this.asked(node, () => this.charged(id, rows))
+        const ids = new Set(rows.map(({ key }) => key.id))
+        this.keysTwice += node.charging.filter((others) => [...ids].some((key) => others.has(key))).length
+        node.charging.push(ids)
+        this.chargesAtOnce = Math.max(this.chargesAtOnce, node.charging.length)
+        const end = () => void node.charging.splice(node.charging.indexOf(ids), 1)
+        return this.asked(node, () => this.charged(id, rows)).finally(end)
       },
       giveBack: (id, returns) => this.asked(node, () => this.returned(id, returns))
     }
@@ -163,7 +189,7 @@ export class LeaseNetwork {
     const instants = () => ({ monotonic: this.now + skew, wall: this.now + 2 * skew + jump() })
     const sleep = (ms: number) => new Promise<void>((resolve) => this.to(node, this.now + ms, () => resolve()))
     const commits = new GroupCommit(statements, () => false, recalls, { instants, sleep })
-    const node: Node = { commits, name, stoppedUntil: 0 }
+    const node: Node = { commits, name, charging: [], stoppedUntil: 0 }
     return node
   }
 
@@ -187,6 +213,8 @@ export class LeaseNetwork {
   }
 
   private call({ commits }: Node, start: number): void {
+    const key = this.keys[Math.floor(this.random() * this.keys.length)]
+    if (key === undefined) throw new Error("a tenant without a key makes no calls")
     commits.add({ key, surface: "rest", cost: 1 }, (outcome) => {
       const result = Result.isSuccess(outcome) ? outcome.success : { _tag: "unavailable" as const }
       this.calls.push({ start, result: result._tag })
@@ -212,8 +240,8 @@ export class LeaseNetwork {
   }
 
   /** As the function `charge` of the migrations does it for one row of one tenant. */
-  private chargedRow(node: string, { calls, extra, hand }: ChargeRow): Charged {
-    const holder = `${node}/${hand}`
+  private chargedRow(node: string, { calls, extra, hand, key }: ChargeRow): Charged {
+    const holder = `${node}/${hand} ${key.id}`
     const room = limit - this.used + this.free.length
     const granted = this.isRevoked ? 0 : Math.min(calls, room)
     const back = this.free.slice(0, granted)
@@ -251,8 +279,8 @@ export class LeaseNetwork {
   }
 
   private returned(node: string, returns: ReadonlyArray<Return>) {
-    for (const { hand, minute_to, unspent } of returns) {
-      const row = this.rows.find((other) => other.holder === `${node}/${hand}` && other.to === minute_to)
+    for (const { hand, key, minute_to, unspent } of returns) {
+      const row = this.rows.find((other) => other.holder === `${node}/${hand} ${key}` && other.to === minute_to)
       if (row === undefined) continue
       this.rows = this.rows.filter((other) => other !== row)
       const places = unspent.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index))
