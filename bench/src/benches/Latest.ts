@@ -96,7 +96,7 @@ const compare = async (
       `Turns alternate, ${throughput.rounds} rounds of ${throughput.seconds} s after ${throughput.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
       "Everybody uses one PostgreSQL over its Unix socket, fsync and synchronous_commit on; the generator shares the cores.",
       "Peers encode `data` once and find keys by their SHA-256; PostgreSQL's reads the key's state with every call, Redis's every second.",
-      `Busy tenants call some 20 to 100 times a second each, at the constant rate ${latencyKeys} of them; quiet ones once to four times, for which no lease is taken.`,
+      `Busy tenants call some 20 to 100 times a second each, at the constant rate ${latencyKeys} of them; quiet ones once or twice, for which hardly a lease is taken.`,
       "µs: processor time a call, of the server with its threads and of the database or Redis it counts in; what they do besides is in it.",
       "At the constant rate a latency counts from when the request was due (open loop, no coordinated omission).",
       ...notes
