@@ -26,13 +26,18 @@ export const workersBench: Bench = {
     const start = async (count: string) =>
       contestant(scope, count, await cluster.database(`gds_workers_${count}`), cluster.pid(), plan)
     const paced: TurnPlan = { ...plan, rate: pacedRate }
+    const share: TurnPlan = {
+      ...plan,
+      rate: pacedRate / availableParallelism(),
+      connections: plan.connections / availableParallelism()
+    }
     progress("starting both")
     const [one, all] = [await start("1"), await start("auto")]
     const note = await settled(one, all)
     const budget = new MinuteBudget()
-    const take = (kept: TurnPlan, keys: number) =>
+    const take = (kept: TurnPlan, keys: number, of: ReadonlyArray<{ readonly contestant: Contestant }> = [one, all]) =>
       takeTurns(
-        [one, all].map(({ contestant }) => ({
+        of.map(({ contestant }) => ({
           ...contestant,
           keys: contestant.keys.slice(0, keys),
           callsPerMinute: keys * 600
@@ -42,19 +47,23 @@ export const workersBench: Bench = {
         progress
       )
     const fastest = await take(plan, one.contestant.keys.length)
-    const equal = await take(paced, keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds)))
+    const pacedKeys = keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds))
+    const equal = await take(paced, pacedKeys)
+    const ofShare = await take(share, pacedKeys, [one])
     return {
       title: "Workers",
       tables: [
         tableOf(`GET /grid/demand/latest, ${plan.connections} connections, as fast as it goes`, fastest, false),
-        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s`, equal, true)
+        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s`, equal, true),
+        tableOf(`The same of one worker that gets a worker's share, ${figure(share.rate ?? 0)}/s`, ofShare, false)
       ],
       notes: [
         `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
         `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers. As fast as it goes, that shows what is left to be had of them, not what workers give on cores of their own; the price of a call is judged at one rate.`,
+        "A call is dearer where fewer come: each turn of the event loop has fewer. The share of a worker shows how much of the difference that is.",
         note
       ],
-      raw: [...fastest, ...equal].map(({ contestant, turns }) => ({ who: contestant.name, turns }))
+      raw: [...fastest, ...equal, ...ofShare].map(({ contestant, turns }) => ({ who: contestant.name, turns }))
     }
   }
 }
