@@ -19,7 +19,10 @@ export type Schedule = Float64Array
  * A step without a price is not traded.
  */
 export const optimum = (highs: Highs, prices: Float64Array, cell: Cell): Schedule =>
-  highs.withModel(model(prices, cell).data(highs), (lp) => solved(highs, lp, prices.length, cell))
+  highs.withModel(model(prices, cell).data(highs), (lp) => {
+    lp.options.set(options)
+    return solved(highs, lp, prices.length, cell)
+  })
 
 /**
  * Schedules of many days, whose prices are all known: each programme starts from the optimum of the one before, which is
@@ -31,17 +34,23 @@ export const optima = <A>(
   cell: Cell,
   use: (optimum: (prices: Float64Array) => Schedule) => A
 ): A =>
-  highs.withModel(model(new Float64Array(steps), cell).data(highs), (lp) =>
-    use((prices) => {
-      const costs = [...prices.map((price) => price / unit_inr), ...prices.map((price) => -price / unit_inr)]
+  highs.withModel(model(new Float64Array(steps), cell).data(highs), (lp) => {
+    lp.options.set(options)
+    const costs = new Float64Array(2 * steps)
+    return use((prices) => {
+      prices.forEach((price, step) => {
+        costs[step] = price / unit_inr
+        costs[steps + step] = -price / unit_inr
+      })
       lp.changeColsCost({ kind: "range", from: 0, to: 2 * steps - 1 }, costs)
       return solved(highs, lp, steps, cell)
     })
-  )
+  })
+
+/** Presolving costs more than it saves on a model of this size. */
+const options = { output_flag: false, presolve: "off" } as const
 
 const solved = (highs: Highs, lp: Model, steps: number, cell: Cell): Schedule => {
-  // Presolving costs more than it saves on a model of this size.
-  lp.options.set({ output_flag: false, presolve: "off" })
   lp.run()
   if (lp.getModelStatus() !== highs.constants.modelStatus.optimal) {
     throw new Error(`the programme of a day has no optimum: status ${lp.getModelStatus()}`)

@@ -95,10 +95,3 @@ const addRow = ({ columns, values }: Matrix, to: number, from: number, factor: n
 const scaleRow = ({ columns, values }: Matrix, of: number, factor: number): void => {
   for (let index = of * columns; index < (of + 1) * columns; index++) values[index] = (values[index] as number) * factor
 }
-
-/** `target += factor · source` */
-export const addScaled = (target: Float64Array, source: Float64Array, factor: number): void => {
-  if (factor === 0) return
-  for (let index = 0; index < target.length; index++)
-    target[index] = (target[index] as number) + factor * (source[index] as number)
-}

@@ -1,4 +1,7 @@
-import type { Model, Sample } from "./Sample.ts"
+import type { Case, Sample } from "./Sample.ts"
+
+/** Changes that are expected of the slots of a day, of the columns of each. */
+export type Trees = (inputs: ReadonlyArray<Float64Array>) => Float64Array
 
 const settings = {
   trees: 300,
@@ -35,21 +38,22 @@ interface Places {
  * leaves move by the median of it. Days and columns that a tree sees are drawn by a fixed sequence, so that the same sample
  * always makes the same model.
  */
-export const fitBoost = (sample: Sample, slots: number): Model => {
-  const size = sample.length
-  const width = sample[0]?.input.length ?? 0
-  const edges = Array.from({ length: width }, (_, column) => quantiles(sample, column))
+export const fitBoost = ({ cases, newest }: Sample, slots: number): Trees => {
+  const size = cases.length
+  const width = cases[0]?.input.length ?? 0
+  const edges = Array.from({ length: width }, (_, column) => quantiles(cases, column))
   const places: Places = { width, values: new Uint16Array(size * width) }
-  sample.forEach(({ input }, index) => {
+  cases.forEach(({ input }, index) => {
     edges.forEach((edge, column) => {
       places.values[index * width + column] = placeOf(column, partOf(edge, input[column] as number))
     })
   })
-  const weight = Float64Array.from(sample, ({ age }) => 0.5 ** (age / settings.halfLife))
-  const targets = Float64Array.from(sample, ({ target }) => target)
+  const weight = Float64Array.from(cases, ({ day }) => 0.5 ** ((newest - day) / settings.halfLife))
+  const targets = Float64Array.from(cases, ({ target }) => target)
   const all = Uint32Array.from({ length: size }, (_, index) => index)
   const base = median(targets, all)
   const residuals = targets.map((target) => target - base)
+  const gradient = new Float64Array(size)
   const next = random(size)
   const roots: Array<number> = []
   const nodes: Array<Node> = []
@@ -57,12 +61,13 @@ export const fitBoost = (sample: Sample, slots: number): Model => {
     const draws = Array.from({ length: Math.ceil(size / slots) }, () => next() < settings.days)
     const bag = subset(all, (index) => draws[Math.floor(index / slots)] === true)
     const columns = Array.from({ length: width }, (_, column) => column).filter(() => next() < settings.columns)
-    const gradient = residuals.map((value, index) => Math.sign(value) * (weight[index] as number))
+    for (let index = 0; index < size; index++)
+      gradient[index] = Math.sign(residuals[index] as number) * (weight[index] as number)
     /** Grown on the cases seen; what the leaves say is taken off all that fall into them. */
-    const grow = (cases: Uint32Array, falling: Uint32Array, depth: number): void => {
-      const split = depth === 0 ? null : bestSplit(places, columns, gradient, weight, cases, settings.leaf)
+    const grow = (seen: Uint32Array, falling: Uint32Array, depth: number): void => {
+      const split = depth === 0 ? null : bestSplit(places, columns, gradient, weight, seen, settings.leaf)
       if (split === null) {
-        const value = settings.rate * median(residuals, cases)
+        const value = settings.rate * median(residuals, seen)
         for (let at = 0; at < falling.length; at++) {
           const index = falling[at] as number
           residuals[index] = (residuals[index] as number) - value
@@ -72,10 +77,10 @@ export const fitBoost = (sample: Sample, slots: number): Model => {
       }
       const value = edges[split.column]?.[split.part] ?? Number.POSITIVE_INFINITY
       const own = nodes.push({ column: split.column, value, above: 0 }) - 1
-      const [seen, all] = [divided(places, split, cases), divided(places, split, falling)]
-      grow(seen.below, all.below, depth - 1)
+      const [halves, all] = [divided(places, split, seen), divided(places, split, falling)]
+      grow(halves.below, all.below, depth - 1)
       nodes[own] = { column: split.column, value, above: nodes.length }
-      grow(seen.above, all.above, depth - 1)
+      grow(halves.above, all.above, depth - 1)
     }
     roots.push(nodes.length)
     grow(bag, all, settings.depth)
@@ -95,24 +100,27 @@ interface Node {
 
 const leaf = -1
 
-/** The sum of all trees, in flat arrays: bands are made from millions of walks through them. */
-const compiled = (base: number, roots: ReadonlyArray<number>, nodes: ReadonlyArray<Node>): Model => {
+/** The sums of all trees, in flat arrays, tree by tree: bands are made from millions of walks through them. */
+const compiled = (base: number, roots: ReadonlyArray<number>, nodes: ReadonlyArray<Node>): Trees => {
   const columns = Int16Array.from(nodes, ({ column }) => column)
   const values = Float64Array.from(nodes, ({ value }) => value)
   const above = Uint32Array.from(nodes, (node) => node.above)
   const begins = Uint32Array.from(roots)
-  return (input) => {
-    let sum = base
+  return (inputs) => {
+    const changes = new Float64Array(inputs.length).fill(base)
     for (let tree = 0; tree < begins.length; tree++) {
-      let at = begins[tree] as number
-      let column = columns[at] as number
-      while (column !== leaf) {
-        at = (input[column] as number) < (values[at] as number) ? at + 1 : (above[at] as number)
-        column = columns[at] as number
+      for (let slot = 0; slot < inputs.length; slot++) {
+        const input = inputs[slot] as Float64Array
+        let at = begins[tree] as number
+        let column = columns[at] as number
+        while (column !== leaf) {
+          at = (input[column] as number) < (values[at] as number) ? at + 1 : (above[at] as number)
+          column = columns[at] as number
+        }
+        changes[slot] = (changes[slot] as number) + (values[at] as number)
       }
-      sum += values[at] as number
     }
-    return sum
+    return changes
   }
 }
 
@@ -191,8 +199,8 @@ const divided = ({ values: places, width }: Places, { column, part }: Split, cas
 }
 
 /** Values at which the parts of a column end, ascending. */
-const quantiles = (sample: Sample, column: number): Float64Array => {
-  const sorted = Float64Array.from(sample, ({ input }) => input[column] as number).sort()
+const quantiles = (cases: ReadonlyArray<Case>, column: number): Float64Array => {
+  const sorted = Float64Array.from(cases, ({ input }) => input[column] as number).sort()
   const ends = Array.from({ length: parts - 1 }, (_, part) => {
     const at = ((part + 1) / parts) * (sorted.length - 1)
     const low = sorted[Math.floor(at)] as number
@@ -220,9 +228,32 @@ const subset = (cases: Uint32Array, keep: (index: number) => boolean): Uint32Arr
 }
 
 const median = (values: Float64Array, cases: Uint32Array): number => {
-  const sorted = new Float64Array(cases.length)
-  for (let at = 0; at < cases.length; at++) sorted[at] = values[cases[at] as number] as number
-  return sorted.sort()[sorted.length >> 1] ?? 0
+  const some = new Float64Array(cases.length)
+  for (let at = 0; at < cases.length; at++) some[at] = values[cases[at] as number] as number
+  return nthLeast(some, some.length >> 1) ?? 0
+}
+
+/** The value at a place of the ascending order, by Hoare's selection, which leaves the values in another order. */
+const nthLeast = (values: Float64Array, place: number): number | undefined => {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] as number
+    let left = low
+    let right = high
+    while (left <= right) {
+      while ((values[left] as number) < pivot) left++
+      while ((values[right] as number) > pivot) right--
+      if (left > right) break
+      const value = values[left] as number
+      values[left++] = values[right] as number
+      values[right--] = value
+    }
+    if (place <= right) high = right
+    else if (place >= left) low = left
+    else break
+  }
+  return values[place]
 }
 
 /** Numbers from 0 to 1 that look random and are always the same (mulberry32). */

@@ -1,7 +1,7 @@
 import { mean, nth } from "@grid/domain/numbers/Numbers"
 import type { DayHistory } from "../DayHistory.ts"
 import { filled } from "../Features.ts"
-import { fitBoost } from "./Boosting.ts"
+import { fitBoost, type Trees } from "./Boosting.ts"
 import { inputs, type Memory, nothing, remember } from "./Inputs.ts"
 import { fitLinear, noTrust } from "./LocalLinear.ts"
 import type { Case, Model, Sample } from "./Sample.ts"
@@ -34,9 +34,9 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
   const { own, values } = filled({ ...history, values: shares })
   const ratios = learner(values, own, firstDay, logarithmic)
   const odds = learner(values, own, firstDay, logistic)
-  const trust = { ratios: noTrust(slots), odds: noTrust(slots) }
+  const trust = { ratios: noTrust(history), odds: noTrust(history) }
   let fitted: { readonly ratios: Model; readonly odds: Model } | null = null
-  let trees: Model | null = null
+  let trees: Trees | null = null
   let linearAge = Number.POSITIVE_INFINITY
   let treesAge = Number.POSITIVE_INFINITY
   let wasTested = false
@@ -50,7 +50,7 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
     wasTested = tested
     if (begins || ++linearAge >= every.linear) {
       const sample = ratios.sample(newest)
-      if (sample.length < leastDays * slots) return null
+      if (sample.cases.length < leastDays * slots) return null
       fitted = {
         ratios: fitLinear(sample, trust.ratios),
         odds: fitLinear(odds.sample(newest), trust.odds)
@@ -66,15 +66,15 @@ export const priceModels = (history: DayHistory, cap: (day: number) => number) =
       const ofRatio = inputs(byRatio, day)
       const ofOdds = inputs(byOdds, day)
       if (ofRatio === null || ofOdds === null || fitted === null || trees === null) return null
-      const share = (scale: Scale, memory: Memory, model: Model, of: ReadonlyArray<Float64Array>, slot: number) =>
-        scale.from((memory.days.at(-1)?.[slot] ?? Number.NaN) + model(of[slot] as Float64Array, slot))
+      const share = (scale: Scale, memory: Memory, change: number, slot: number) =>
+        scale.from((memory.days.at(-1)?.[slot] ?? Number.NaN) + change)
       const { odds: onOdds, ratios: onRatios } = fitted
-      const grown = trees
+      const grown = trees(ofRatio)
       const recent = byRatio.averages[0] as Float64Array
       const votes = Array.from({ length: slots }, (_, slot) => [
-        share(logarithmic, byRatio, onRatios, ofRatio, slot),
-        share(logistic, byOdds, onOdds, ofOdds, slot),
-        share(logarithmic, byRatio, grown, ofRatio, slot)
+        share(logarithmic, byRatio, onRatios(ofRatio[slot] as Float64Array, slot), slot),
+        share(logistic, byOdds, onOdds(ofOdds[slot] as Float64Array, slot), slot),
+        share(logarithmic, byRatio, nth(grown, slot), slot)
       ])
       const median = Float64Array.from(votes, (three) => three.toSorted((one, other) => one - other)[1] as number)
       const expected = Float64Array.from(votes, (three, slot) => mean([...three, logarithmic.from(nth(recent, slot))]))
@@ -95,7 +95,7 @@ const learner = (
   { of }: Scale
 ) => {
   const memories: Array<Memory> = [nothing]
-  const cases: Array<ReadonlyArray<Omit<Case, "age">>> = []
+  const cases: Array<ReadonlyArray<Case>> = []
   shares.forEach((day, index) => {
     const memory = memories[index] ?? nothing
     const columns = day === null || own[index] !== true ? null : inputs(memory, firstDay + index)
@@ -103,13 +103,13 @@ const learner = (
     cases.push(
       columns === null || day === null || last === undefined
         ? []
-        : columns.map((input, slot) => ({ input, slot, target: of(nth(day, slot)) - nth(last, slot) }))
+        : columns.map((input, slot) => ({ day: index, input, slot, target: of(nth(day, slot)) - nth(last, slot) }))
     )
     memories.push(day === null ? nothing : remember(memory, day.map(of)))
   })
-  const sample = (newest: number): Sample =>
-    cases
-      .slice(Math.max(0, newest + 1 - mostDays), newest + 1)
-      .flatMap((day, index, { length }) => day.map((one) => ({ ...one, age: length - 1 - index })))
+  const sample = (newest: number): Sample => ({
+    cases: cases.slice(Math.max(0, newest + 1 - mostDays), newest + 1).flat(),
+    newest
+  })
   return { memories, sample }
 }
