@@ -370,7 +370,15 @@ describe("CeaCapacity recordings", () => {
       .split(/\r?\n/)
       .map((line) => line.split(",").map((cell) => cell.replaceAll('"', "")))
 
-  const readFile = (name: string) => table(new Uint8Array(readFileSync(join(dataDir ?? "", "cea", name))), name)
+  const contents = new Map<string, ReturnType<typeof table>>()
+
+  /** Content of a recorded table, read once. */
+  const readFile = (name: string): ReturnType<typeof table> => {
+    const read = Effect.suspend(() => table(new Uint8Array(readFileSync(join(dataDir ?? "", "cea", name))), name))
+    const content = contents.get(name) ?? Effect.runSync(Effect.cached(read))
+    contents.set(name, content)
+    return content
+  }
 
   const classes: Readonly<Record<string, string>> = {
     Hydro: "hydro",
@@ -516,10 +524,10 @@ describe("CeaCapacity recordings", () => {
 
         // The parts of every state make its renewable total, to 20 kW.
         const parts = ["small_hydro", "wind", "bioenergy", "solar"]
-        for (const [key, total] of valuesOf(renewable)) {
+        const found = valuesOf(renewable)
+        for (const [key, total] of found) {
           if (!key.endsWith(" installed_capacity_renewables")) continue
           const [month, area] = key.split(" ")
-          const found = valuesOf(renewable.filter((one) => one.area === area && istMonth(one.ts) === month))
           const sum = parts.reduce(
             (all, part) => all + (found.get(`${month} ${area} installed_capacity_${part}`) ?? 0),
             0

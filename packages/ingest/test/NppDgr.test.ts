@@ -898,7 +898,11 @@ describe("the recorded report", () => {
   const dataDir = Recordings.directory()
   const file = "dgr2-2022-10-20.xls"
   const bytes = (dir: string) => new Uint8Array(readFileSync(join(dir, "npp", file)))
-  const read = (dir: string) => parse(bytes(dir), { url: fileUrl(file) })
+
+  /** The recorded report, read once. */
+  const report = Effect.runSync(
+    Effect.cached(Effect.suspend(() => parse(bytes(dataDir ?? ""), { url: fileUrl(file) })))
+  )
 
   const columns = {
     F: ["monitored_capacity", 1],
@@ -980,7 +984,7 @@ describe("the recorded report", () => {
     Effect.gen(function* () {
       if (dataDir === undefined) return
       const { found, numbers } = cells(dataDir)
-      const parsed = yield* read(dataDir)
+      const parsed = yield* report
       assert.deepStrictEqual(parsed.rejected, [])
       // Bhutan's total stands there four times, and the row of a unit of Tata Rao TPS twice.
       assert.deepStrictEqual(numbers, { read: 8_655, repeated: 3 * 6 + 6 })
@@ -1003,7 +1007,7 @@ describe("the recorded report", () => {
     () =>
       Effect.gen(function* () {
         if (dataDir === undefined) return
-        const parsed = yield* read(dataDir)
+        const parsed = yield* report
         const stations = records(parsed, "station")
         assert.lengthOf(Object.keys(stations), 518)
         const given = values(parsed)
@@ -1031,7 +1035,7 @@ describe("the recorded report", () => {
   it.effect.skipIf(dataDir === undefined)("has units that make up their stations (skipped without recordings)", () =>
     Effect.gen(function* () {
       if (dataDir === undefined) return
-      const parsed = yield* read(dataDir)
+      const parsed = yield* report
       const given = values(parsed)
       const withUnits = Object.entries(records(parsed, "station")).flatMap(([area, { units }]) =>
         Array.isArray(units) && units.length > 0 ? [[area, units] as const] : []
@@ -1059,7 +1063,7 @@ describe("the recorded report", () => {
         const cea = (...fuels: ReadonlyArray<string>) =>
           fuels.reduce((total, fuel) => total + Number(numbers[header.split(",").indexOf(`CEA.DGR.${fuel}`)]), 0) *
           1_000
-        const { observations } = yield* read(dataDir)
+        const { observations } = yield* report
         const byType = (ofType: string) =>
           sum(observations.filter(({ dataset }) => dataset === `generated_energy_${ofType}`))
         // All to the last digit that is printed there, 0.01 MU.
@@ -1086,7 +1090,7 @@ describe("the recorded report", () => {
       const lines = Array.from({ length: 1_464 - 5 }, (_, index) => index + 6).filter((line) =>
         ["M", "N", "O"].some((column) => at(`${column}${line}`) !== undefined)
       )
-      const outages = Object.values(records(yield* read(dataDir), "outage"))
+      const outages = Object.values(records(yield* report, "outage"))
       // One of them is told of in two rows.
       assert.strictEqual(outages.length, lines.length - 1)
       const serial = (text: unknown) => (Date.parse(String(text)) + 5.5 * hourMs) / dayMs + 25_569

@@ -234,6 +234,9 @@ const table = (name: string): ReadonlyMap<string, ReadonlyMap<string, string>> =
 
 const recorded = "psp_daily_2013-01_2024-12.csv"
 
+/** The recorded table, read once. */
+const compiled = Effect.runSync(Effect.cached(Effect.suspend(() => parse(text(recorded), recorded))))
+
 describe("PspHistory on the recordings", () => {
   /** Columns of places that were filled with zeros up to the day from which each has values. */
   const filled: Readonly<Record<string, readonly [area: string, since: string]>> = {
@@ -287,7 +290,7 @@ describe("PspHistory on the recordings", () => {
     "every number of the table is a value and every zero that was filled in is none (skipped without recordings)",
     () =>
       Effect.gen(function* () {
-        const { observations, records, rejected } = yield* parse(text(recorded), recorded)
+        const { observations, records, rejected } = yield* compiled
         const found = new Map(
           observations.map(({ area, dataset, ts, value }) => [`${istDate(ts)} ${dataset} ${area}`, value])
         )
@@ -340,7 +343,7 @@ describe("PspHistory on the recordings", () => {
     "guards stop the days on which the table is plainly wrong, and no other (skipped without recordings)",
     () =>
       Effect.gen(function* () {
-        const { observations } = yield* parse(text(recorded), recorded)
+        const { observations } = yield* compiled
         const stopped = observations.filter((found) => guard(found) !== null)
         assert.deepStrictEqual(
           [...new Set(shown(stopped).map((line) => line.split(" ").slice(0, 2).join(" ")))].sort(),
@@ -367,7 +370,7 @@ describe("PspHistory on the recordings", () => {
     "agrees with the daily generation report of the Central Electricity Authority, day by day (skipped without recordings)",
     () =>
       Effect.gen(function* () {
-        const { observations } = yield* parse(text(recorded), recorded)
+        const { observations } = yield* compiled
         const cea = table("cea_daily_generation_2018-04_2024-12.csv")
         const pairs = (dataset: string, column: string, shiftDays = 0) =>
           observations.flatMap((found): ReadonlyArray<readonly [number, number]> => {
