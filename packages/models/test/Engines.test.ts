@@ -92,6 +92,11 @@ const firstAnswerOf = (name: string): string => {
 
 const names = all.map(nameOf)
 
+/** The version of each engine that is served; those before it are kept to the bytes of before. */
+const served = all
+  .filter((one, place) => all.findLastIndex(({ engine }) => engine === one.engine) === place)
+  .map(nameOf)
+
 /** Every object within a document. */
 const objectsIn = (value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   if (typeof value !== "object" || value === null) return []
@@ -106,7 +111,7 @@ describe("every engine", () => {
     for (const { engine, version } of engines) assert.strictEqual(findEngine(engine, version)?.version, version)
   })
 
-  it.each(names)(
+  it.each(served)(
     "%s gives the same bytes whatever the clock says, chance draws and the solver did before",
     async (name) => {
       const before = firstAnswerOf(name)

@@ -63,7 +63,7 @@ describe("hosting capacity", () => {
     }
     const small = (kva: number, metres = 60) => modelled(lane(four, { kva, metres }))
     rising(factors([16, 25, 63, 100, 400].map((kva) => [small(kva), limits.usual])))
-    for (const kva of [25, 63, 250]) {
+    for (const kva of [25, 250]) {
       rising(factors([400, 200, 120, 90, 60, 59, 30, 5].map((metres) => [small(kva, metres), limits.usual])))
     }
     rising(
@@ -241,7 +241,8 @@ describe("a street of 99 homes with solar on every roof", () => {
       const own = { ...values, voltage_limit_fraction: limit }
       return hostingOf(simulationOf(network, own), [roof], own, "street").factor
     }
-    assert.isAbove(at(0.06), 0)
-    assert.isBelow(at(0.06), at(0.1))
+    const [narrow, wide] = [at(0.06), at(0.1)]
+    assert.isAbove(narrow, 0)
+    assert.isBelow(narrow, wide)
   })
 })

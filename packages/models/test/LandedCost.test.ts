@@ -73,7 +73,7 @@ describe("landed cost", () => {
         }
         assertAddsUp(one, results)
       },
-      { numRuns: 500 }
+      { numRuns: 200 }
     )
   }, 120_000)
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const compare = (inputs: LandedCostInputs) => landedCost.compute(inputs, { highs, seed: "seed" })
 
 const costOf = (one: PlainCase, mode: SupplyMode, change: Partial<LandedCostInputs> = {}): ModeCost => {
-  const result = compare({ ...inputsOf(one), ...change }).results.find((each) => each.mode === mode)
+  const result = compare({ ...inputsOf(one), modes: [mode], ...change }).results.find((each) => each.mode === mode)
   if (result === undefined) throw new Error(`no ${mode}`)
   return result
 }

@@ -1,15 +1,37 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Fault, next, type Rules, start, type State } from "./support/LeaseProtocol.ts"
 
+/** Words of states by their number. */
+const words: Array<string> = []
+
+/** Puts what a state says one behind the other: words and lengths below numbers, of which none is below -1. */
+const encode = (part: unknown, into: Array<number>): void => {
+  if (typeof part === "number") into.push(1_001 + part)
+  else if (typeof part === "string")
+    into.push(500 + (words.includes(part) ? words.indexOf(part) : words.push(part) - 1))
+  else if (typeof part !== "object" || part === null) into.push(part === null ? 0 : part === true ? 1 : 2)
+  else if (Array.isArray(part)) {
+    into.push(3 + part.length)
+    for (const item of part) encode(item, into)
+  } else for (const name in part) encode((part as Readonly<Record<string, unknown>>)[name], into)
+}
+
+/** Text that no other state has; a third of the time of one in JSON. */
+const keyOf = (state: State): string => {
+  const codes: Array<number> = []
+  encode(state, codes)
+  return String.fromCharCode(...codes)
+}
+
 /** Walk through every state that can be reached; the first that is wrong, with their number. */
 const walk = (rules: Rules): { readonly states: number; readonly wrong: string | null } => {
   const first = start(rules)
-  const seen = new Set([JSON.stringify(first)])
+  const seen = new Set([keyOf(first)])
   const open: Array<State> = [first]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     for (const after of next(state, rules)) {
       if (after.wrong !== null) return { states: seen.size, wrong: after.wrong }
-      const key = JSON.stringify(after)
+      const key = keyOf(after)
       if (seen.has(key)) continue
       seen.add(key)
       open.push(after)
