@@ -1,5 +1,5 @@
 import type { Cell } from "@grid/domain/batteries/Cell"
-import type { Highs, Model } from "highs"
+import type { Highs, Model, ModelData } from "highs"
 import { type Entry, type Programme, programme } from "../dispatch/Programme.ts"
 
 /**
@@ -19,7 +19,7 @@ export type Schedule = Float64Array
  * A step without a price is not traded.
  */
 export const optimum = (highs: Highs, prices: Float64Array, cell: Cell): Schedule =>
-  highs.withModel(model(prices, cell).data(highs), (lp) => {
+  highs.withModel(modelOf(highs, prices, cell), (lp) => {
     lp.options.set(options)
     return solved(highs, lp, prices.length, cell)
   })
@@ -34,7 +34,7 @@ export const optima = <A>(
   cell: Cell,
   use: (optimum: (prices: Float64Array) => Schedule) => A
 ): A =>
-  highs.withModel(model(new Float64Array(steps), cell).data(highs), (lp) => {
+  highs.withModel(modelOf(highs, new Float64Array(steps), cell), (lp) => {
     lp.options.set(options)
     const costs = new Float64Array(2 * steps)
     return use((prices) => {
@@ -70,16 +70,35 @@ const hoursOfDay = 24
 /** INR per unit of the objective: the solver's tolerances are absolute and meant for numbers near 1. */
 const unit_inr = 1_000
 
-const model = (prices: Float64Array, cell: Cell): Programme => {
+/** Programme of a day's prices: only costs and bounds of the trades are its own. */
+const modelOf = (highs: Highs, prices: Float64Array, cell: Cell): ModelData => {
   const { length } = prices
+  const colCost = new Float64Array(2 * length)
+  const colUpper = new Float64Array(2 * length)
+  prices.forEach((price, step) => {
+    if (Number.isNaN(price)) return
+    colCost[step] = price / unit_inr
+    colCost[length + step] = -price / unit_inr
+    colUpper[step] = colUpper[length + step] = hoursOfDay / length
+  })
+  return { ...constraintsOf(highs, length, cell), colCost, colUpper }
+}
+
+/** The last constraints that were made: days come one after the other for the same storage. */
+let last: { readonly key: string; readonly data: ModelData } | null = null
+
+const constraintsOf = (highs: Highs, length: number, cell: Cell): ModelData => {
+  const key = JSON.stringify([length, cell])
+  if (last?.key !== key) last = { key, data: constraints(length, cell).data(highs) }
+  return last.data
+}
+
+const constraints = (length: number, cell: Cell): Programme => {
   const lp = programme()
   const out = 1 / cell.discharge_efficiency
-  const trade = (sign: number) => (step: number) => {
-    const price = Number(prices[step])
-    return Number.isNaN(price) ? ([0, 0, 0] as const) : ([(sign * price) / unit_inr, 0, hoursOfDay / length] as const)
-  }
-  const charge = lp.columns(length, trade(1))
-  const discharge = lp.columns(length, trade(-1))
+  const trade = () => [0, 0, hoursOfDay / length] as const
+  const charge = lp.columns(length, trade)
+  const discharge = lp.columns(length, trade)
   const content: Array<Entry> = []
   for (let step = 0; step < length; step++) {
     content.push([charge + step, cell.charge_efficiency], [discharge + step, -out])
