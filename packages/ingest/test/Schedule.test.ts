@@ -45,9 +45,9 @@ const ill = () => new UpstreamError({ source: "npp", reason: "timeout", detail: 
 const minutes = (asked: ReadonlyArray<{ readonly at: number }>) => asked.map(({ at }) => (at - start) / 60_000)
 
 /** Runs the schedule over sources while the test turns the clock. */
-const scheduled = (sources: ReadonlyArray<Source>) =>
+const scheduled = (sources: ReadonlyArray<Source>, from = start) =>
   Effect.andThen(
-    TestClock.setTime(start),
+    TestClock.setTime(from),
     Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, sources))))
   )
 
@@ -178,8 +178,6 @@ describe("Schedule", () => {
         return Effect.succeed({ observations: [{ ...value, ts, captured_at: ts }], rejected: [] })
       }
       const now = Effect.map(Clock.currentTimeMillis, (fetched_at) => raw("merit", "[]", { fetched_at }))
-      // Later than any stamp of other tests: the newest one is a process's own.
-      yield* TestClock.setTime(Date.UTC(2990, 0, 1))
       let calls = 0
       const hanging = make("merit", () => (calls++ === 0 ? now : Effect.never), { parse })
       const failing = make("npp", ill)
@@ -194,7 +192,8 @@ describe("Schedule", () => {
         return (name: string) => Number(found.get(name) ?? 0)
       })
       const before = yield* state
-      yield* scheduled([hanging.source, failing.source])
+      // Later than any stamp of other tests: the newest one is a process's own.
+      yield* scheduled([hanging.source, failing.source], Date.UTC(2990, 0, 1))
       yield* Turns.adjust("1 minutes")
       const first = yield* state
       const grown = (name: string) => first(name) - before(name)
