@@ -4,8 +4,25 @@ import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
 import { underPinnedNode, withOneArena } from "../../../scripts/node.mjs"
 
+/** Node's own modules that the bundle imports; they import the others. */
+const builtins = [
+  "cluster",
+  "dns/promises",
+  "fs/promises",
+  "http",
+  "https",
+  "perf_hooks",
+  "readline",
+  "worker_threads",
+  "zlib"
+]
+
 await underPinnedNode()
 if (process.argv[2] === "serve") withOneArena(fileURLToPath(import.meta.url))
+
+// Node brings its own modules compiled, for the settings of V8 that it was started with: they are loaded before these change, or
+// would be compiled anew at every start.
+for (const name of builtins) process.getBuiltinModule(name)
 
 // A load leaves little behind as well, but more at a time than requests do.
 const isLoad = ["ingest", "simulate"].includes(process.argv[2])
