@@ -108,7 +108,7 @@ export const layer = (options: ConnectorOptions) =>
       const clock = yield* Clock.Clock
       const tools = yield* toolset
       const byName = new Map(tools.map((tool) => [tool.name, tool]))
-      const open = openMethods(listOf(tools.map(({ listing }) => listing)))
+      const open = openMethods(() => listOf(tools.map(({ listing }) => listing())))
       const limit = makeOpenLimit(options.openLimit)
       const callTool = makeCallTool(gate, clock, new Set(options.disabledPlans))
 

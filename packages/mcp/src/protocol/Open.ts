@@ -35,25 +35,26 @@ const initialize = (request: Request): ConnectorAnswer => {
   return ok(result(request, members({ protocolVersion: revision, capabilities, serverInfo, instructions })))
 }
 
-/** A list of one page, put into bytes once and copied behind each id. */
-const list = (era: Request["era"], content: object) => {
-  const bytes = Buffer.from(ending(era, members(era === "envelope" ? { ...content, ...cacheable } : content)))
+/** A list of one page, put into bytes by the first who asks and copied behind each id. */
+const list = (era: Request["era"], content: () => object) => {
+  let bytes: Buffer | null = null
+  const made = () => Buffer.from(ending(era, members({ ...content(), ...(era === "envelope" ? cacheable : {}) })))
   return (request: Request) =>
     request.params["cursor"] === undefined
-      ? ok(Buffer.concat([Buffer.from(beginning(request)), bytes]))
+      ? ok(Buffer.concat([Buffer.from(beginning(request)), (bytes ??= made())]))
       : refused(request, "There is one page: leave params.cursor out.")
 }
 
 /** Prompts, resources and completion: documentation, the same for everybody. */
 const guide = (era: Request["era"]): Open => ({
-  "prompts/list": list(era, { prompts: promptList }),
+  "prompts/list": list(era, () => ({ prompts: promptList })),
   "prompts/get": (request, now) =>
     Result.match(promptOf(request.params["name"], request.params["arguments"], now), {
       onFailure: (message) => refused(request, message),
       onSuccess: (prompt) => ok(result(request, members(prompt)))
     }),
-  "resources/list": list(era, { resources: resourceList }),
-  "resources/templates/list": list(era, { resourceTemplates: templateList }),
+  "resources/list": list(era, () => ({ resources: resourceList })),
+  "resources/templates/list": list(era, () => ({ resourceTemplates: templateList })),
   "resources/read": (request) => {
     const contents = contentsOf(String(request.params["uri"]))
     return contents === null
@@ -69,17 +70,17 @@ const guide = (era: Request["era"]): Open => ({
 })
 
 /** Methods that need no key, by era. */
-export const openMethods = (tools: ReadonlyArray<Listing>): Readonly<Record<Request["era"], Open>> => ({
+export const openMethods = (tools: () => ReadonlyArray<Listing>): Readonly<Record<Request["era"], Open>> => ({
   handshake: {
     initialize,
     ping: (request) => ok(result(request, "")),
-    "tools/list": list("handshake", { tools }),
+    "tools/list": list("handshake", () => ({ tools: tools() })),
     ...guide("handshake")
   },
   envelope: {
     "server/discover": (request) =>
       ok(result(request, members({ supportedVersions: [envelopeRevision], capabilities, instructions, ...cacheable }))),
-    "tools/list": list("envelope", { tools }),
+    "tools/list": list("envelope", () => ({ tools: tools() })),
     ...guide("envelope")
   }
 })

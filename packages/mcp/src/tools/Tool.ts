@@ -47,8 +47,8 @@ export interface Rendered {
 export interface Tool {
   readonly name: string
   readonly access: ToolAccess
-  /** Its entry in `tools/list`. */
-  readonly listing: Listing
+  /** Its entry in `tools/list`, made when it is first asked for: few starts ever need it. */
+  readonly listing: () => Listing
   /** Checks the plan's rights and the arguments, in this order. */
   readonly prepare: (
     input: unknown,
@@ -81,12 +81,13 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
   const needs = needsOfTools[name] ?? noNeeds
   const decode = strictDecoder(contract.arguments, "arguments")
   const encode = Schema.encodeSync(contract.result)
-  const listing = describe(contract)
+  let entry: Listing | null = null
+  const listing = () => (entry ??= describe(contract))
   const cache = new WeakMap<object, Rendered>()
 
   const render = (result: ToolAnswer<Data>, given: Arguments, page: CallPage): Rendered => {
     const { lists, remaining, value } = cut(encode(result.data), page.before)
-    const cursor = lists.length > 0 && isPaged(listing) ? nextCursor(given, page, remaining) : null
+    const cursor = lists.length > 0 && isPaged(listing()) ? nextCursor(given, page, remaining) : null
     const truncated = {
       ...(lists.length === 0 ? {} : { truncated: true, truncated_lists: lists }),
       ...(cursor === null ? {} : { next_cursor: cursor })
