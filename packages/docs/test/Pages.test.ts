@@ -2,9 +2,10 @@ import { Message } from "@grid/domain/alerts/Alert"
 import { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { openApiDocument } from "@grid/docs/openapi/Document"
 import { alertMessage } from "@grid/docs/openapi/Examples"
-import { docsPages, docsPaths } from "@grid/docs/pages/Docs"
+import { docsPages } from "@grid/docs/pages/Docs"
 import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
 import { htmlOf } from "@grid/docs/pages/Markdown"
+import { type DocsPath, docsPaths } from "@grid/docs/pages/Paths"
 import { filled } from "@grid/docs/texts/Placeholders"
 import { iso } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
@@ -71,8 +72,7 @@ describe("Markdown", () => {
 })
 
 describe("the frame of a page", () => {
-  const bodyOf = (path: (typeof docsPaths)[number], pages = docsPages(baseUrl)) =>
-    Effect.map(pages[path], ({ body }) => body)
+  const bodyOf = (path: DocsPath, pages = docsPages(baseUrl)) => Effect.map(pages[path], ({ body }) => body)
 
   it.effect("has header, menu with the page marked, and links to its sections", () =>
     Effect.gen(function* () {

@@ -13,7 +13,8 @@ import { errorsPage } from "./ErrorsPage.ts"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { contentOf, framed } from "./Frame.ts"
 import { namesPage } from "./NamesPage.ts"
-import { referencePage, referenceScript, scriptPath } from "./ReferencePage.ts"
+import { type DocsPath, scriptPath } from "./Paths.ts"
+import { referencePage, referenceScript } from "./ReferencePage.ts"
 import { resultsPage } from "./ResultsPage.ts"
 import { roadmapPage } from "./RoadmapPage.ts"
 import { searchIndex } from "./SearchIndex.ts"
@@ -43,35 +44,6 @@ const contents = {
   "/docs/tariffs": tariffsPage,
   "/docs/storage": (site: Site) => contentOf(site, ["storage"], {})
 }
-
-/** Paths of the documents. */
-export const docsPaths = [
-  "/docs",
-  "/docs/changelog",
-  "/docs/changelog.atom",
-  "/docs/bruno.json",
-  "/docs/clients",
-  "/docs/connector",
-  "/docs/datasets",
-  "/docs/errors",
-  "/docs/landed-cost",
-  "/docs/curtailment",
-  "/docs/distribution",
-  "/docs/substations",
-  "/docs/marginal-carbon",
-  "/docs/names",
-  "/docs/reference",
-  "/docs/results",
-  "/docs/roadmap",
-  "/docs/search.json",
-  "/docs/status",
-  "/docs/status.atom",
-  "/docs/tariffs",
-  "/docs/storage",
-  "/docs/assets/docs.css",
-  "/docs/assets/docs.js",
-  scriptPath
-] as const
 
 const headers = { "cache-control": "public, max-age=300" }
 
@@ -138,7 +110,7 @@ export const docsPages = (
     /** State of the service, as far as it is known. */
     readonly live?: Partial<Live>
   } = {}
-): Readonly<Record<(typeof docsPaths)[number], Effect.Effect<PublishedPage>>> => {
+): Readonly<Record<DocsPath, Effect.Effect<PublishedPage>>> => {
   const site: Site = { baseUrl, phase, hasConsole }
   const known = { ...unknown, ...live }
   const status = statusNow(site, known)

@@ -6,10 +6,8 @@ import { filled } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
 import { assetsOf, headerOf } from "./Frame.ts"
 import { rendered } from "./Html.ts"
+import { scriptPath } from "./Paths.ts"
 import type { Site } from "./Site.ts"
-
-/** Path of the script of the reference page. */
-export const scriptPath = "/docs/assets/reference.js" as const
 
 /**
  * The script of Scalar's API reference, as Effect ships it: taken from the page its public layer serves, so

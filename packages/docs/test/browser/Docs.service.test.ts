@@ -1,4 +1,4 @@
-import { docsPaths } from "@grid/docs/pages/Docs"
+import { docsPaths } from "@grid/docs/pages/Paths"
 import { faults } from "@grid/testing/browser/Faults"
 import { unreadable } from "@grid/testing/browser/Layout"
 import { phone } from "@grid/testing/browser/Visit"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { codes, statusOf } from "@grid/domain/errors/Problem"
 import { isLegacy, mappings, movedTo } from "@grid/domain/legacy/Mapping"
-import { docsPaths } from "@grid/docs/pages/Docs"
+import { docsPaths } from "@grid/docs/pages/Paths"
 import { inPhase } from "@grid/docs/openapi/LegacyPaths"
 import type { Json, JsonObject } from "@grid/docs/openapi/Schemas"
 import { Ajv2020, type AnySchema, type ValidateFunction } from "ajv/dist/2020.js"
