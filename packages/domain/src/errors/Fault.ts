@@ -40,12 +40,15 @@ export const sentOf = (path: string, value: unknown): { readonly sent?: string }
 export const meaning = (did_you_mean: ReadonlyArray<string>): Pick<Fault, "did_you_mean"> =>
   did_you_mean.length === 0 ? {} : { did_you_mean }
 
-const alternatives = new Intl.ListFormat("en", { type: "disjunction" })
+/** Made when it is first needed, as is every format of a language: to load a language takes 15 ms. */
+let disjunction: Intl.ListFormat | null = null
+const alternatives = (names: ReadonlyArray<string>): string =>
+  (disjunction ??= new Intl.ListFormat("en", { type: "disjunction" })).format(names)
 
 /** What is wrong and how to put it right: the rest of a sentence that begins with the name of the parameter. */
 export const remedyOf = ({ did_you_mean = [], message, sent }: Fault): string =>
   [
     message,
     sent === undefined || !message.startsWith("must ") ? "" : `, not ${sent}`,
-    did_you_mean.length === 0 ? "" : `; did you mean ${alternatives.format(did_you_mean)}?`
+    did_you_mean.length === 0 ? "" : `; did you mean ${alternatives(did_you_mean)}?`
   ].join("")

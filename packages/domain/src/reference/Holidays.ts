@@ -1,4 +1,4 @@
-import { Array as Arr } from "effect"
+import { Array as Arr, Order } from "effect"
 import type { IstDate } from "../Brands.ts"
 import { type Area, national } from "../observations/Area.ts"
 import * as State from "../states/State.ts"
@@ -110,8 +110,6 @@ const rows: ReadonlyArray<Holiday> = [
 ]
 
 /** Holidays in the order of their dates. */
-export const holidays: ReadonlyArray<Holiday> = rows.toSorted(
-  (a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name)
-)
+export const holidays: ReadonlyArray<Holiday> = Arr.sortWith(rows, ({ date, name }) => `${date} ${name}`, Order.String)
 
 const byDate = new Map<string, ReadonlyArray<Holiday>>(Object.entries(Arr.groupBy(holidays, ({ date }) => date)))

@@ -2,21 +2,31 @@ import type { BriefingFigures, BriefingSection, DailyBriefing } from "@grid/doma
 import type { IstDate } from "@grid/domain/Brands"
 import { isoIst } from "@grid/domain/time/Time"
 
-const grouped = (digits: number) =>
-  new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true })
-const whole = grouped(0)
-const tenth = grouped(1)
-const hundredth = grouped(2)
+/** Format by its number of digits, made when it is first needed: few starts write a briefing. */
+const formats = new Map<number, Intl.NumberFormat>()
+const makeFormat = (digits: number): Intl.NumberFormat => {
+  const format = new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: true
+  })
+  formats.set(digits, format)
+  return format
+}
+const grouped = (value: number, digits: number): string => (formats.get(digits) ?? makeFormat(digits)).format(value)
 
-const mw = (value: number) => `${whole.format(value)} MW`
-const inr = (value: number) => `₹${whole.format(value)}/MWh`
-const pct = (value: number) => `${tenth.format(value)} %`
+const mw = (value: number) => `${grouped(value, 0)} MW`
+const inr = (value: number) => `₹${grouped(value, 0)}/MWh`
+const pct = (value: number) => `${grouped(value, 1)} %`
 const share = (fraction: number) => pct(fraction * 100)
-const hz = (value: number) => `${hundredth.format(value)} Hz`
+const hz = (value: number) => `${grouped(value, 2)} Hz`
 const at = (ts: string) => `${isoIst(Date.parse(ts)).slice(11, 16)} IST`
 
-const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
-const dayText = (date: IstDate) => dayName.format(Date.parse(`${date}T00:00:00Z`))
+let dayName: Intl.DateTimeFormat | null = null
+const dayText = (date: IstDate) => {
+  dayName ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+  return dayName.format(Date.parse(`${date}T00:00:00Z`))
+}
 
 const against = (value: number, other: string) =>
   value === 0 ? `as much as ${other}` : `${pct(Math.abs(value))} ${value > 0 ? "more" : "less"} than ${other}`
@@ -42,7 +52,7 @@ const demand = (f: BriefingFigures): BriefingSection =>
   section(
     "Demand",
     [
-      sentenceOf([f.energy_mwh], (energy) => `Energy met was ${whole.format(energy)} MWh.`),
+      sentenceOf([f.energy_mwh], (energy) => `Energy met was ${grouped(energy, 0)} MWh.`),
       sentenceOf([f.vs_previous_day_pct], (value) => `That is ${against(value, "the day before")}.`),
       sentenceOf([f.vs_previous_week_pct], (value) => `That is ${against(value, "the same weekday a week before")}.`),
       sentenceOf([f.min_demand_mw, f.min_demand_ts], (least, ts) => `The lowest demand was ${mw(least)} at ${at(ts)}.`),
@@ -105,7 +115,7 @@ const prices = (f: BriefingFigures): BriefingSection =>
 const carbon = (f: BriefingFigures): ReadonlyArray<BriefingSection> => {
   const mean = sentenceOf(
     [f.carbon_mean],
-    (value) => `A megawatt-hour consumed caused ${tenth.format(value)} kg CO2e on average.`
+    (value) => `A megawatt-hour consumed caused ${grouped(value, 1)} kg CO2e on average.`
   )
   const sentences = [mean, partly(f.carbon_mean, f.carbon_coverage_pct, "the day's intensities")]
   return mean === null ? [] : [section("Carbon", sentences, mean)]

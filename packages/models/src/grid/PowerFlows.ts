@@ -70,7 +70,7 @@ export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: Readonly
 }
 
 /** Made once: a comparison that names its options looks them up each time. */
-const byName = new Intl.Collator("en", { numeric: true })
+let byName: Intl.Collator | null = null
 
 const sourceOf = (day: Day): string => [...day.values()][0]?.source ?? ""
 
@@ -88,7 +88,7 @@ const linesOf = (areas: ReadonlyMap<Area, Day>, records: ReadonlyArray<StoredRec
       circuits: number(body["circuits"]),
       net_mwh: outwards(day)
     }))
-    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .toSorted((a, b) => (byName ??= new Intl.Collator("en", { numeric: true })).compare(a.name, b.name))
 }
 
 /** Sources print import less export of the first zone; a corridor is positive from the first to the second. */
