@@ -31,8 +31,8 @@ export const execute = async (url: string, ...statements: ReadonlyArray<string>)
 }
 
 /**
- * Connection that waits for the next statement, by the connection string of each database that `createDatabase` has made; null
- * while none waits. To make one costs the server more than most statements of tests do.
+ * Connection that waits for the next statement, by the connection string of each database that `createDatabase` has made, and of
+ * that from which it makes them; null while none waits. To make one costs the server more than most statements of tests do.
  */
 const waiting = new Map<string, Pg.Client | null>()
 
@@ -202,7 +202,9 @@ export const createDatabase = async (template: Template = "simulated"): Promise<
   const name = `test_${randomBytes(6).toString("hex")}`
   const admin = databaseUrl(address(), "gds")
   const url = databaseUrl(address(), name)
-  await execute(admin, `create database ${name} template ${template} strategy file_copy`)
+  // It is never closed: it ends with the worker.
+  if (!waiting.has(admin)) waiting.set(admin, null)
+  await query(admin, `create database ${name} template ${template} strategy file_copy`)
   waiting.set(url, null)
   return {
     name,
@@ -211,7 +213,7 @@ export const createDatabase = async (template: Template = "simulated"): Promise<
       const client = waiting.get(url)
       waiting.delete(url)
       await client?.end()
-      await execute(admin, `drop database if exists ${name} with (force)`)
+      await query(admin, `drop database if exists ${name} with (force)`)
     }
   }
 }
