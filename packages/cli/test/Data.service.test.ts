@@ -36,26 +36,26 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 const daysAgo = (days: number) => istDate(Date.now() - days * dayMs)
 
 describe("gds ingest backfill", () => {
-  const words = ["ingest", "backfill", "simulator", "--from", "2026-04-01", "--to", "2026-04-03"]
+  const words = ["ingest", "backfill", "simulator", "--from", "2026-04-01", "--to", "2026-04-02"]
 
   it("loads whole IST days, tells what lies before it, and leaves out what is done unless asked again", async () => {
     const { env } = await fresh()
     const ended = await gds(env, ...words, "--json")
     assert.strictEqual(ended.code, 0)
-    assert.strictEqual(ended.stderr, "simulator: 3 of 3 days to load, newest first\n")
+    assert.strictEqual(ended.stderr, "simulator: 2 of 2 days to load, newest first\n")
     const first = document(Backfill, ended)
     const none = { done_before: 0, empty: 0, failed: 0, left: 0 }
-    assert.deepInclude(first, { source: "simulator", from: "2026-04-01", to: "2026-04-03", errors: [] })
-    assert.deepStrictEqual(first.days, { ...none, asked: 3, loaded: 3 })
+    assert.deepInclude(first, { source: "simulator", from: "2026-04-01", to: "2026-04-02", errors: [] })
+    assert.deepStrictEqual(first.days, { ...none, asked: 2, loaded: 2 })
     assert.strictEqual(first.read, first.written + first.unchanged, "each day repeats what holds for its month")
 
-    const more = await gdsJson(Backfill, env, ...words.slice(0, -1), "2026-04-04")
-    assert.deepStrictEqual(more.days, { ...none, asked: 4, done_before: 3, loaded: 1 })
+    const more = await gdsJson(Backfill, env, ...words.slice(0, -1), "2026-04-03")
+    assert.deepStrictEqual(more.days, { ...none, asked: 3, done_before: 2, loaded: 1 })
     const again = await gdsJson(Backfill, env, ...words, "--again")
-    assert.deepStrictEqual(again.days, { ...none, asked: 3, loaded: 3 })
+    assert.deepStrictEqual(again.days, { ...none, asked: 2, loaded: 2 })
     assert.deepInclude(again, { read: first.read, written: 0, revised: 0, unchanged: first.read })
     const text = await gds(env, ...words)
-    assert.match(text.stdout, /^done before +3$/m)
+    assert.match(text.stdout, /^done before +2$/m)
   })
 
   it("asks a real source for the day, and says how long its pauses take", async () => {

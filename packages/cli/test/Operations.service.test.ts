@@ -1,7 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { definitions } from "@grid/ingest/Sources"
-import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort } from "@grid/testing/service/ServiceProcess"
+import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
 import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises"
 import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
@@ -34,14 +35,19 @@ afterAll(async () => {
 })
 
 describe("gds simulate", () => {
-  it("gives the same grid for the same seed and time: the second run changes nothing", async () => {
-    const { env } = await fresh()
-    const words = ["simulate", "--from", "2026-04-01", "--to", "2026-04-02", "--seed", "7"]
-    const first = await gdsJson(Simulation, env, ...words)
-    assert.deepInclude(first, { from: "2026-03-31T18:30:00Z", to: "2026-04-02T18:30:00Z", seed: 7, error: null })
-    assert.isAbove(first.written, 0)
-    const second = await gdsJson(Simulation, env, ...words)
-    assert.deepInclude(second, { read: first.read, written: 0, revised: 0, unchanged: first.read })
+  it("gives the same grid for the same seed and time: what two load at once is there once, and a third changes nothing", async () => {
+    const { env, url } = await fresh()
+    const words = ["simulate", "--from", "2026-04-01", "--to", "2026-04-01", "--seed", "7"]
+    const [first, twin] = await Promise.all([1, 2].map(() => gdsJson(Simulation, env, ...words)))
+    assert(first !== undefined && twin !== undefined)
+    assert.deepInclude(first, { from: "2026-03-31T18:30:00Z", to: "2026-04-01T18:30:00Z", seed: 7, error: null })
+    assert.deepStrictEqual([first.revised, twin.revised], [0, 0])
+    const counts = "(select count(*) from observation) + (select count(*) from record)"
+    const [stored] = await query<{ n: number }>(url, `select (${counts})::int as n`)
+    assert(stored !== undefined)
+    assert.strictEqual(stored.n, first.written + twin.written)
+    const third = await gdsJson(Simulation, env, ...words)
+    assert.deepInclude(third, { read: stored.n, written: 0, revised: 0, unchanged: stored.n })
     const other = await gdsJson(Simulation, env, ...words.slice(0, -1), "8")
     assert.isAbove(other.revised, 0, "another seed is another grid")
   })
@@ -57,18 +63,23 @@ describe("gds simulate", () => {
 describe("gds ingest", () => {
   it("runs the enabled sources over their first load, then since their newest value", async () => {
     const { env } = await fresh()
-    const [first] = (await gdsJson(Runs, env, "ingest", "run", "--once")).runs
-    assert.deepInclude(first, { source: "simulator", outcome: "succeeded", error: null })
+    const upstream = await TestUpstream.start()
+    const npp = { ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: upstream.url }
+    const [first] = (await gdsJson(Runs, npp, "ingest", "run", "--once")).runs
+    await upstream.close()
+    assert.deepInclude(first, { source: "npp", outcome: "succeeded", error: null })
     const days = (Date.parse(first?.to ?? "") - Date.parse(first?.from ?? "")) / 86_400_000
-    assert.approximately(days, 14, 0.01)
+    assert.approximately(days, 1, 0.01)
+
+    const { written } = await gdsJson(Simulation, env, "simulate", "--days", "1")
     const [second] = (await gdsJson(Runs, env, "ingest", "run", "simulator")).runs
-    assert.isBelow(second?.read ?? Number.NaN, 1_000, "only what is newer is read")
+    assert.isBelow(second?.read ?? Number.NaN, written / 10, "only what is newer is read")
 
     const { sources } = await gdsJson(SourceStates, env, "ingest", "status")
     const simulator = sources.find(({ source }) => source === "simulator")
     assert.strictEqual(simulator?.last_run?.id, second?.run_id)
     assert.isNotNull(simulator?.newest_value_at)
-    assert.isNull(sources.find(({ source }) => source === "npp")?.last_run)
+    assert.isNull(sources.find(({ source }) => source === "merit")?.last_run)
   })
 
   it("a source that fails ends with 1; its document is printed all the same", async () => {
