@@ -1,4 +1,5 @@
 import { temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
+import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import * as PgBouncer from "@grid/testing/cluster/PgBouncer"
 import * as Account from "@grid/store/postgres/Account"
 import * as Binaries from "@grid/store/postgres/Binaries"
@@ -75,19 +76,54 @@ describe("one true line at start and in gds doctor", () => {
     assert.include((await gds(env, "doctor")).stdout, `${closed} is not writable`)
   })
 
-  it.skipIf(PgBouncer.program === null)("where a pooler stands before the database", async () => {
-    const { url } = await fresh()
-    const pooler = await PgBouncer.startPgBouncer(url)
-    onTestFinished(pooler.remove)
-    const env = { DATABASE_URL: pooler.url, PORT: "0" }
-    const { code, stderr } = await begin(env, "serve").ended
-    assert.strictEqual(code, 1)
-    assert.match(stderr, /^DATABASE_URL leads to a pooler [^\n]+ set DATABASE_SESSION_URL [^\n]+\n$/)
-    assert.match((await gds(env, "doctor")).stdout, /fail +pooler +DATABASE_URL leads to a pooler/)
-    assert.match(
-      (await gds({ ...env, DATABASE_SESSION_URL: url }, "doctor")).stdout,
-      /fail +pooler +Sessions of the pooler [^\n]+ alter role/
-    )
+  describe.skipIf(PgBouncer.program === null)("where a pooler stands before the database", () => {
+    let database: TestDatabase
+    const poolers: Array<PgBouncer.PgBouncer> = []
+    beforeAll(async () => {
+      database = await createDatabase("template0")
+      // One that refuses settings of a session, and one that ignores them.
+      for (const ignored of ["", "options, statement_timeout"])
+        poolers.push(await PgBouncer.startPgBouncer(database.url, ignored))
+    })
+    afterAll(async () => {
+      for (const pooler of poolers) await pooler.remove()
+      await database.drop()
+    })
+
+    it("which is refused with what to set", async () => {
+      const env = { DATABASE_URL: poolers[0]?.url ?? "", PORT: "0" }
+      const { code, stderr } = await begin(env, "serve").ended
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^DATABASE_URL leads to a pooler [^\n]+ set DATABASE_SESSION_URL [^\n]+\n$/)
+      assert.match((await gds(env, "doctor")).stdout, /fail +pooler +DATABASE_URL leads to a pooler/)
+      assert.match(
+        (await gds({ ...env, DATABASE_SESSION_URL: database.url }, "doctor")).stdout,
+        /fail +pooler +Sessions of the pooler [^\n]+ alter role/
+      )
+    })
+
+    it("whichever address leads to it, and writes nothing", async () => {
+      const { name, url } = database
+      const [strict = "", lax = ""] = poolers.map((pooler) => pooler.url)
+      const other = (await fresh()).url
+      const refused: ReadonlyArray<readonly [Readonly<Record<string, string>>, RegExp]> = [
+        [{ DATABASE_URL: lax }, /^DATABASE_URL leads to a pooler/],
+        [{ DATABASE_URL: strict, DATABASE_SESSION_URL: lax }, /^DATABASE_SESSION_URL leads to a pooler/],
+        [
+          { DATABASE_URL: strict, DATABASE_SESSION_URL: url },
+          new RegExp(`alter role "gds" in database "${name}" set timezone = 'UTC'`)
+        ],
+        [{ DATABASE_URL: strict, DATABASE_SESSION_URL: other }, /both must lead to the same/],
+        [{ DATABASE_SESSION_URL: url }, /^DATABASE_SESSION_URL is needed only together/]
+      ]
+      for (const [env, line] of refused) {
+        // It opens the store as the service does.
+        const { code, stderr } = await gds(env, "tenants", "list")
+        assert.strictEqual(code, 1, stderr)
+        assert.match(stderr, line)
+      }
+      assert.lengthOf(await query(url, "select 1 from pg_class where relname = 'migration'"), 0)
+    })
   })
 
   it("where the C library is too old for the embedded PostgreSQL", async () => {

@@ -1,3 +1,4 @@
+import { blockMs, blocksPerDay } from "@grid/domain/time/Time"
 import { embeddedUrl, postmasterOf } from "@grid/testing/cluster/OwnCluster"
 import { mountSmallDisk, noSmallDisk } from "@grid/testing/cluster/SmallDisk"
 import { query } from "@grid/testing/cluster/TestCluster"
@@ -69,19 +70,35 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
   })
 })
 
+/** A month of a state's demand, MW. */
+const values = Array.from({ length: 30 * blocksPerDay }, (_, index) => {
+  const ts = Date.UTC(2026, 0, 1) + index * blockMs
+  return {
+    dataset: "demand",
+    area: "kerala",
+    ts,
+    value: 400 + index,
+    kind: "observed",
+    captured_at: ts,
+    period_minutes: 15
+  } as const
+})
+
 describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery", () => {
   it("a disk that is full indeed, log and all: closed while it lasts, whole and unaided afterwards", async (context) => {
-    const disk = await mountSmallDisk(600)
+    const disk = await mountSmallDisk(300)
     if (disk === null) return context.skip(noSmallDisk)
     const dataDir = join(disk.directory, "data")
     onTestFinished(() => {
       endCluster(dataDir)
       return disk.remove()
     })
-    const service = await serve({ GDS_DATA_DIR: dataDir })
+    const service = await serve({ GDS_DATA_DIR: dataDir, ...sourceless })
     const url = embeddedUrl(dataDir)
+    await fill(url, [service])
     const operator = openStore(url)
     const { secret } = await operator.createKey("t60", "enterprise")
+    await operator.write("npp", values)
     await operator.close()
     const load = startLoad((index) => callOf(service, index, [secret]), 3)
     await until(() => load.admitted() > 20)
@@ -111,7 +128,11 @@ describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery
       `select coalesce(sum(checksum_failures), 0)::int as n from pg_stat_database`
     )
     assert.strictEqual(broken?.n, 0)
-    await query(url, `select count(*), sum(value) from observation`)
+    const npp = `select o.value from observation o join series s on s.id = o.series_id where s.source = 'npp' order by o.ts`
+    assert.deepStrictEqual(
+      (await query<{ value: number }>(url, npp)).map(({ value }) => value),
+      values.map(({ value }) => value)
+    )
     assert.isAtMost(service.logs().match(/disk of [^"]* is full/g)?.length ?? 0, 3)
     assert.match(service.logs(), /disk of [^"]* is full/)
   })

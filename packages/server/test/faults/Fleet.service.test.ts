@@ -1,5 +1,5 @@
-import { postmasterOf } from "@grid/testing/cluster/OwnCluster"
-import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { embeddedUrl, postmasterOf } from "@grid/testing/cluster/OwnCluster"
+import { query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { callAll, startLoad } from "@grid/testing/service/Calls"
 import { placesLost } from "@grid/testing/service/Leases"
 import { freePort, type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
@@ -8,13 +8,25 @@ import { readFileSync } from "node:fs"
 import { request } from "node:http"
 import { connect, createServer, type Socket } from "node:net"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
-import { admits, callOf, callsOf, charged, countOf, dataDirectory, serve, status } from "./support/Faults.ts"
+import {
+  admits,
+  callOf,
+  callsOf,
+  charged,
+  countOf,
+  dataDirectory,
+  fill,
+  serve,
+  smallDatabase,
+  sourceless,
+  status
+} from "./support/Faults.ts"
 
 let database: TestDatabase
 let store: TestStore
 
 beforeAll(async () => {
-  database = await createDatabase("simulated")
+  database = await smallDatabase()
   store = openStore(database.url)
 })
 
@@ -22,10 +34,6 @@ afterAll(async () => {
   await store?.close()
   await database?.drop()
 })
-
-/** A node of three workers that ends with the test. */
-const serveThree = (settings: Readonly<Record<string, string>> = {}) =>
-  serve({ DATABASE_URL: database.url, GDS_WORKERS: "3", ...settings })
 
 const workersOf = ({ pid }: ServiceProcess): ReadonlyArray<number> =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number)
@@ -54,7 +62,7 @@ describe("a node of three workers", () => {
   let service: ServiceProcess
 
   beforeAll(async () => {
-    service = await startService({ DATABASE_URL: database.url, GDS_WORKERS: "3" })
+    service = await startService({ DATABASE_URL: database.url, GDS_WORKERS: "3", ...sourceless })
   })
 
   afterAll(async () => {
@@ -151,17 +159,20 @@ describe("a node of three workers", () => {
   })
 })
 
-describe("a node of several workers of its own", () => {
-  it("drains them also where its supervisor is killed", async () => {
-    const service = await serveThree()
-    const workers = workersOf(service)
-    service.kill("SIGKILL")
-    await until(() => workers.every((pid) => !isAlive(pid)))
-    assert.strictEqual(service.logs().match(/"draining"/g)?.length, 3)
+describe("a node of two workers with a cap on connections", () => {
+  let service: ServiceProcess
+
+  beforeAll(async () => {
+    service = await startService({
+      DATABASE_URL: database.url,
+      GDS_WORKERS: "2",
+      GDS_MAX_CONNECTIONS: "60",
+      GDS_MAX_CONNECTIONS_PER_ADDRESS: "6",
+      ...sourceless
+    })
   })
 
   it("keeps to its cap per address as a whole, and answers probes of others meanwhile", async () => {
-    const service = await serveThree({ GDS_MAX_CONNECTIONS: "60", GDS_MAX_CONNECTIONS_PER_ADDRESS: "6" })
     const open = new Set<Socket>()
     onTestFinished(() => open.forEach((socket) => socket.destroy()))
     for (let index = 0; index < 30; index++) {
@@ -176,12 +187,22 @@ describe("a node of several workers of its own", () => {
     assert.isAbove(open.size, 0)
   })
 
+  it("drains its workers also where its supervisor is killed", async () => {
+    const workers = workersOf(service)
+    assert.lengthOf(workers, 2)
+    service.kill("SIGKILL")
+    await until(() => workers.every((pid) => !isAlive(pid)))
+    assert.strictEqual(service.logs().match(/"draining"/g)?.length, 2)
+  })
+})
+
+describe("a node of several workers of its own", () => {
   it("starts an embedded database once, makes one first key, and stops it last", async () => {
     const dataDir = await dataDirectory()
-    const service = await serve({ GDS_DATA_DIR: dataDir, GDS_WORKERS: "2" })
+    const service = await serve({ GDS_DATA_DIR: dataDir, GDS_WORKERS: "2", ...sourceless })
+    await fill(embeddedUrl(dataDir), [service])
     const secret = /svc_live_\w+/.exec(service.output())?.[0] ?? ""
-    assert.strictEqual(service.logs().match(/loading the first/g)?.length, 1)
-    assert.isTrue(await admits(service, secret))
+    await until(() => admits(service, secret))
     assert.isNotNull(postmasterOf(dataDir))
     service.kill("SIGTERM")
     assert.strictEqual(await service.exited, 0)
@@ -194,7 +215,8 @@ describe("a node of several workers of its own", () => {
     const port = await freePort()
     await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve))
     onTestFinished(() => void taken.close())
-    const start = startService({ DATABASE_URL: database.url, GDS_WORKERS: "3", GDS_LOG_LEVEL: "warn" }, port)
+    const env = { DATABASE_URL: database.url, GDS_WORKERS: "3", GDS_LOG_LEVEL: "warn", ...sourceless }
+    const start = startService(env, port)
     await start.then(
       () => assert.fail("it started"),
       ({ message }: Error) =>

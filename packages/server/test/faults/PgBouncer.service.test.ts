@@ -1,22 +1,10 @@
 import { type PgBouncer, program, startPgBouncer } from "@grid/testing/cluster/PgBouncer"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, callAll } from "@grid/testing/service/Calls"
-import { startService, until } from "@grid/testing/service/ServiceProcess"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { callOf, callsOf, chargedTo, countOf, fill, serve, sourceless, status } from "./support/Faults.ts"
-
-const database = async (template: "template0" | "simulated"): Promise<TestDatabase> => {
-  const own = await createDatabase(template)
-  onTestFinished(own.drop)
-  return own
-}
-
-const bouncer = async (url: string, ignoredParameters?: string): Promise<PgBouncer> => {
-  const own = await startPgBouncer(url, ignoredParameters)
-  onTestFinished(own.remove)
-  return own
-}
 
 const prepare = async ({ name, url }: TestDatabase, { reconnect }: PgBouncer): Promise<void> => {
   const role = `alter role gds in database ${name}`
@@ -24,38 +12,12 @@ const prepare = async ({ name, url }: TestDatabase, { reconnect }: PgBouncer): P
   await reconnect()
 }
 
-const refusal = async (env: Readonly<Record<string, string>>): Promise<string> =>
-  startService(env).then(
-    (service) => service.stop().then(() => ""),
-    (error: Error) => error.message
-  )
-
 describe.skipIf(program === null)("PgBouncer in transaction mode", () => {
-  it("is refused at start where a session would be shared, with what to set", async () => {
-    const { name, url } = await database("template0")
-    const strict = await bouncer(url)
-    const lax = await bouncer(url, "options, statement_timeout")
-    for (const pooler of [strict, lax]) {
-      assert.match(
-        await refusal({ DATABASE_URL: pooler.url }),
-        /DATABASE_URL leads to a pooler.*set DATABASE_SESSION_URL/
-      )
-    }
-    assert.match(
-      await refusal({ DATABASE_URL: strict.url, DATABASE_SESSION_URL: lax.url }),
-      /DATABASE_SESSION_URL leads to a pooler/
-    )
-    const env = { DATABASE_URL: strict.url, DATABASE_SESSION_URL: url }
-    assert.match(await refusal(env), new RegExp(`alter role "gds" in database "${name}" set timezone = 'UTC'`))
-    const other = await database("template0")
-    assert.match(await refusal({ ...env, DATABASE_SESSION_URL: other.url }), /both must lead to the same/)
-    assert.match(await refusal({ DATABASE_SESSION_URL: url }), /DATABASE_SESSION_URL is needed only together/)
-    assert.lengthOf(await query(url, "select 1 from pg_class where relname = 'migration'"), 0)
-  })
-
   it("two nodes migrate, answer, lead once, count exactly and obey a revocation", async () => {
-    const own = await database("template0")
-    const pooler = await bouncer(own.url)
+    const own = await createDatabase("template0")
+    onTestFinished(own.drop)
+    const pooler = await startPgBouncer(own.url)
+    onTestFinished(pooler.remove)
     await prepare(own, pooler)
     const env = { DATABASE_URL: pooler.url, DATABASE_SESSION_URL: own.url, ...sourceless }
     const nodes = await Promise.all([serve(env), serve(env)])

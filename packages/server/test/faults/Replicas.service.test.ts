@@ -6,7 +6,7 @@ import { type ServiceProcess, until } from "@grid/testing/service/ServiceProcess
 import { openStore } from "@grid/testing/service/TestStore"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { chargedTo, serve } from "./support/Faults.ts"
+import { chargedTo, fill, serve, sourceless } from "./support/Faults.ts"
 
 const hourMs = 3_600_000
 
@@ -15,12 +15,13 @@ const readsBy = async (node: ServiceProcess, server: "primary" | "replica"): Pro
   return Number(new RegExp(`^gds_data_reads_total\\{[^}]*server="${server}"[^}]*\\} (\\d+)`, "m").exec(text)?.[1] ?? 0)
 }
 
-/** Demand of Delhi, MW, over some hours of the past; one window more with each call, so that none is remembered. */
+/** Call for the demand of Delhi, MW, over some hours of the past. */
+const historyOf = ({ url }: ServiceProcess, secret: string, hours: number) =>
+  call({ url: `${url}/developer/v1/grid/demand/history?state=delhi&hours=${hours}&resolution=block`, secret })
+
+/** Its answer; one window more with each call, so that none is remembered. */
 const history = async (node: ServiceProcess, secret: string, hours: number): Promise<unknown> => {
-  const { body, status } = await call({
-    url: `${node.url}/developer/v1/grid/demand/history?state=delhi&hours=${hours}&resolution=block`,
-    secret
-  })
+  const { body, status } = await historyOf(node, secret, hours)
   assert.strictEqual(status, 200)
   return body
 }
@@ -29,12 +30,22 @@ describe.skipIf(newestPrograms === null)("63 reads of data by a replica", () => 
   it("take it while it has every write, else the primary; keys and quota never; and survive its end", async () => {
     const { primary, remove, standby } = await startReplication(newestPrograms ?? "")
     onTestFinished(remove)
-    const node = await serve({ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url })
+    const node = await serve({ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, ...sourceless })
+    await fill(primary.url, [node])
     const operator = openStore(primary.url)
     onTestFinished(operator.close)
     // Polling takes more calls than one tenant has in a minute.
     const tenants = Array.from({ length: 8 }, (_, index) => `reader-${index}`)
     const keys = await Promise.all(tenants.map((tenant) => operator.createKey(tenant, "enterprise")))
+    const ts = Math.floor(Date.now() / hourMs) * hourMs - 2 * hourMs
+    const written = { dataset: "demand", area: "delhi", kind: "observed", period_minutes: 15, ts } as const
+    const write = (value: number) => {
+      const observation: Observation = { ...written, value, captured_at: Date.now() }
+      return operator.write("npp", [observation])
+    }
+    await write(4_320)
+    const first = await operator.createKey("first", "enterprise")
+    await until(async () => (await historyOf(node, first.secret, 24)).status === 200)
     let hours = 0
     let calls = 0
     const read = () => {
@@ -50,11 +61,8 @@ describe.skipIf(newestPrograms === null)("63 reads of data by a replica", () => 
     await execute(standby.url, "select pg_wal_replay_pause()")
     const isPaused = "select 1 where pg_get_wal_replay_pause_state() = 'paused'"
     await until(async () => (await query(standby.url, isPaused)).length === 1)
-    const ts = Math.floor(Date.now() / hourMs) * hourMs - 2 * hourMs
-    const written = { dataset: "demand", area: "delhi", kind: "observed", period_minutes: 15, ts } as const
     for (const value of [4_321, 4_322, 4_323]) {
-      const observation: Observation = { ...written, value, captured_at: Date.now() }
-      await operator.write("npp", [observation])
+      await write(value)
       // Reads of the workers that began before the write may end after it.
       let before = Number.NaN
       await until(async () => {

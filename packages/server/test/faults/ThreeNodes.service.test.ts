@@ -1,18 +1,18 @@
 import { fakeClock, library, missing } from "@grid/testing/cluster/FakeClock"
-import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
+import { query } from "@grid/testing/cluster/TestCluster"
 import { type CallResult, startLoad } from "@grid/testing/service/Calls"
 import { placesLost } from "@grid/testing/service/Leases"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { assert, describe, it, onTestFinished } from "vitest"
-import { callOf, charged, countOf, serve } from "./support/Faults.ts"
+import { callOf, charged, countOf, serve, smallDatabase, sourceless } from "./support/Faults.ts"
 
 const limit = 300
 const concurrency = 6
 const wrongByS = 90
 const stoppedMs = 20_000
 /** Rest after a refusal: the test is mostly a wait for minutes to end. */
-const restMs = 100
+const restMs = 300
 
 /** Admitted calls by the end of the minute that counted them. */
 const windowsOf = (results: ReadonlyArray<CallResult>): ReadonlyMap<string, number> => {
@@ -31,12 +31,12 @@ describe.skipIf(library === null)(
   `82 three nodes, one killed, one stopped for 20 s, one with a wrong clock: never above the limit${library === null ? `: ${missing}` : ""}`,
   () => {
     it("and exactly the limit again in the next whole window", async () => {
-      const database = await createDatabase()
+      const database = await smallDatabase()
       onTestFinished(database.drop)
       const store = openStore(database.url)
       const { secret } = await store.createKey("t82", "growth")
       await store.close()
-      const env = { DATABASE_URL: database.url }
+      const env = { DATABASE_URL: database.url, ...sourceless }
       const [killed, stopped, wrong] = await Promise.all([
         serve(env),
         serve(env),

@@ -1,10 +1,11 @@
-import { blockMs } from "@grid/domain/time/Time"
+import type { Observation } from "@grid/domain/observations/Observation"
+import { blockMs, blocksPerDay } from "@grid/domain/time/Time"
 import { postmasterOf, type OwnCluster, startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
-import { query } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, type Call, type CallResult } from "@grid/testing/service/Calls"
 import { untilReturned } from "@grid/testing/service/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
-import { openStore } from "@grid/testing/service/TestStore"
+import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { assert, onTestFinished } from "vitest"
@@ -21,12 +22,11 @@ export const serve = async (env: Readonly<Record<string, string>>): Promise<Serv
   return service
 }
 
-/** Setting of a service that loads no weeks of simulated days first; `fill` gives it what the calls of `routes` ask for. */
+/** Setting of a service that loads no weeks of simulated days first, nor computes what follows from them. */
 export const sourceless = { GDS_SOURCES: "" }
 
-/** Values of the last block, written into the database of a sourceless service, which answers with them when this returns. */
-export const fill = async (url: string, services: ReadonlyArray<ServiceProcess>): Promise<void> => {
-  const store = openStore(url)
+/** Writes values of the last block, which the calls of `routes` ask for. */
+const writeLastBlock = (store: TestStore): Promise<unknown> => {
   const now = Date.now()
   const last = {
     area: "india",
@@ -34,10 +34,33 @@ export const fill = async (url: string, services: ReadonlyArray<ServiceProcess>)
     kind: "observed",
     period_minutes: 15
   } as const
-  await store.write("psp", [
+  return store.write("psp", [
     { ...last, dataset: "demand", value: 200_000, captured_at: now },
     { ...last, dataset: "frequency", value: 50, captured_at: now }
   ])
+}
+
+/** Demand of the country in a week up to now, for an answer that takes more than one packet. */
+export const lastWeek = (): ReadonlyArray<Observation> =>
+  Array.from({ length: 7 * blocksPerDay }, (_, index) => {
+    const ts = (Math.floor(Date.now() / blockMs) - 2 - index) * blockMs
+    const what = { dataset: "demand", area: "india", kind: "observed", period_minutes: 15 } as const
+    return { ...what, ts, value: 200_000, captured_at: ts }
+  })
+
+/** A database that has what the calls of `routes` ask for, and little else: for services without sources. */
+export const smallDatabase = async (): Promise<TestDatabase> => {
+  const database = await createDatabase("migrated")
+  const store = openStore(database.url)
+  await writeLastBlock(store)
+  await store.close()
+  return database
+}
+
+/** Gives sourceless services that run what the calls of `routes` ask for; they answer with it when this returns. */
+export const fill = async (url: string, services: ReadonlyArray<ServiceProcess>): Promise<void> => {
+  const store = openStore(url)
+  await writeLastBlock(store)
   const { secret } = await store.createKey("filler", "enterprise")
   await store.close()
   for (const service of services)
