@@ -6,6 +6,7 @@ import { once } from "node:events"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { childrenOf, startNode } from "./support/Child.ts"
 import { begin, document, gds, Runs } from "./support/Gds.ts"
 
 /** What the other tests, which run the program within their own process, cannot show of the real one. */
@@ -55,18 +56,17 @@ describe("the process gds", () => {
   })
 
   it.each([
-    [undefined, "1"],
-    ["3", "3"]
+    { set: undefined, arenas: "1", signal: "SIGTERM" },
+    { set: "3", arenas: "3", signal: "SIGINT" }
   ] as const)(
-    "serves with a small nursery and one arena for all threads, or as MALLOC_ARENA_MAX=%s says, and remains the process that was started",
-    async (set, arenas) => {
+    "serves with a small nursery and one arena for all threads, or as MALLOC_ARENA_MAX=$set says, remains the process that was started, and has ended well on $signal",
+    async ({ arenas, set, signal }) => {
       const program = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
       const environment = {
         ...env,
         PATH: process.env["PATH"],
-        PORT: String(await freePort()),
-        GDS_SOURCES: "npp",
-        GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9"
+        PORT: "0",
+        GDS_SOURCES: ""
       }
       const child = spawn(process.execPath, [program, "serve", "--json"], {
         env: set === undefined ? environment : { ...environment, MALLOC_ARENA_MAX: set },
@@ -77,7 +77,7 @@ describe("the process gds", () => {
       const { pid } = JSON.parse(String(announcement))
       const settings = await readFile(`/proc/${child.pid}/environ`, "latin1")
       const command = await readFile(`/proc/${child.pid}/cmdline`, "latin1")
-      child.kill("SIGTERM")
+      child.kill(signal)
       assert.deepStrictEqual(await ended, [0, null])
       assert.include(command.split("\0"), "--max-semi-space-size=16")
       assert.strictEqual(pid, child.pid)
@@ -85,11 +85,18 @@ describe("the process gds", () => {
     }
   )
 
-  it.each(["SIGTERM", "SIGINT"] as const)("serves until %s, and has then ended well", async (signal) => {
-    const service = await startService({ ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9" })
-    service.kill(signal)
-    assert.strictEqual(await service.exited, 0)
-  })
+  it.runIf(process.platform === "linux")(
+    "loads the first days before it has workers, each of which would",
+    async () => {
+      const program = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
+      const { child, ended, text } = startNode([program, "serve", "--port", "0", "--workers", "2"], env)
+      await until(() => text.stderr.includes("loading the first 14 simulated days"))
+      assert.deepStrictEqual(await childrenOf(child.pid ?? 0), [])
+      assert.strictEqual(text.stdout, "")
+      child.kill("SIGTERM")
+      assert.strictEqual((await ended).code, 130)
+    }
+  )
 
   it("ends well on a Ctrl-C that npm and the terminal pass on both", async () => {
     const service = await startService({ ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9" })
