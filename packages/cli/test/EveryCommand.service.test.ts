@@ -274,6 +274,11 @@ const wholeWeeks = async () => {
   return { words: { ...days, "weeks.svg": path(".svg") }, env: own }
 }
 
+let simulated: ReturnType<typeof made> | null = null
+
+/** The simulated days without what other rows of this table import. */
+const onlySimulated = () => (simulated ??= made("simulated"))
+
 const away = async () => {
   const url = `http://127.0.0.1:${await freePort()}`
   return { GDS_UPSTREAM_NPP_URL: url, GDS_UPSTREAM_MERIT_URL: url }
@@ -338,7 +343,8 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "ingest diff": none,
   "ingest coverage": none,
   "ingest revisions": none,
-  "landed-cost compare": async () => ({ words: { "modes.svg": path(".svg") } }),
+  // Without prices, so without the ways of supply that are reckoned from each block's: those take seconds.
+  "landed-cost compare": async () => ({ ...(await onEmpty()), words: { "modes.svg": path(".svg") } }),
   "reference import": aCharge,
   "reference check": aTariff,
   "reference list": none,
@@ -357,7 +363,7 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "dispatch day": async () => ({
     words: { "2025-04-08": dateOf(3), "2026-08-19": dateOf(3), "coal.svg": path(".svg") }
   }),
-  "curtailment forecast": async () => ({ env: await made("simulated"), words: { "curtailed.svg": path(".svg") } }),
+  "curtailment forecast": async () => ({ env: await onlySimulated(), words: { "curtailed.svg": path(".svg") } }),
   // The network that was imported by then is another.
   "network solve": async () => ({ words: { "network.svg": path(".svg") }, env: await made("migrated") }),
   "network host": async () => ({ words: { "hosting.svg": path(".svg") }, env: await made("migrated") }),
@@ -475,12 +481,10 @@ describe("every command", () => {
   const binary = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
 
   it("serve: its examples serve until they are stopped, and say where", async () => {
+    const empty = { ...(await made("migrated")), GDS_SOURCES: "", PORT: "0" }
     for (const [example, asJson] of formsOf(await examplesOf("serve"))) {
       const words = realWords(wordsOf(example), { "9090": "0", "0.0.0.0": "127.0.0.1", auto: "2" })
-      const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], {
-        ...env,
-        PORT: "0"
-      })
+      const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], empty)
       await until(() => text.stdout.includes("\n") && /listening|"url"/.test(text.stdout))
       child.kill("SIGTERM")
       const { code, stdout } = await ended
