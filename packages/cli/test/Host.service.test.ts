@@ -1,5 +1,5 @@
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { freePort, until } from "@grid/testing/service/ServiceProcess"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { fileURLToPath } from "node:url"
 import { childrenOf, startNode } from "./support/Child.ts"
@@ -35,12 +35,10 @@ describe.runIf(isHostable)("on a Node.js that is too old, gds", () => {
   afterAll(() => database.drop())
 
   const serve = async () => {
-    const port = await freePort()
     const env = {
       DATABASE_URL: database.url,
-      PORT: String(port),
-      GDS_SOURCES: "npp",
-      GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9"
+      PORT: "0",
+      GDS_SOURCES: ""
     }
     const host = startNode([...pretending({}), program, "serve"], env)
     await until(() => host.text.stdout.includes("listening on"))
