@@ -4,8 +4,9 @@ import { postmasterOf, type OwnCluster, startCluster, temporaryDirectory } from 
 import { createDatabase, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, type Call, type CallResult } from "@grid/testing/service/Calls"
 import { untilReturned } from "@grid/testing/service/Leases"
+import { writeLastBlock } from "@grid/testing/service/LastBlock"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
-import { openStore, type TestStore } from "@grid/testing/service/TestStore"
+import { openStore } from "@grid/testing/service/TestStore"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { assert, onTestFinished } from "vitest"
@@ -24,21 +25,6 @@ export const serve = async (env: Readonly<Record<string, string>>): Promise<Serv
 
 /** Setting of a service that loads no weeks of simulated days first, nor computes what follows from them. */
 export const sourceless = { GDS_SOURCES: "" }
-
-/** Writes values of the last block, which the calls of `routes` ask for. */
-const writeLastBlock = (store: TestStore): Promise<unknown> => {
-  const now = Date.now()
-  const last = {
-    area: "india",
-    ts: Math.floor(now / blockMs - 1) * blockMs,
-    kind: "observed",
-    period_minutes: 15
-  } as const
-  return store.write("psp", [
-    { ...last, dataset: "demand", value: 200_000, captured_at: now },
-    { ...last, dataset: "frequency", value: 50, captured_at: now }
-  ])
-}
 
 /** Demand of the country in a week up to now, for an answer that takes more than one packet. */
 export const lastWeek = (): ReadonlyArray<Observation> =>
