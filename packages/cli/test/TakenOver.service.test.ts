@@ -304,7 +304,7 @@ describe("a store of the version before, by command", () => {
   })
 
   it("the next vintage of every chain links on to the one of then", async () => {
-    const since = istDate(Date.now() - 5 * dayMs)
+    const since = istDate(Date.now() - 2 * dayMs)
     await document(database, "simulate", "--from", since)
     await document(database, "carbon", "compute", "--from", since)
     await document(database, "forecast", "run")
