@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { createDatabase, databaseOn } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, databaseOn, hold } from "@grid/testing/cluster/TestCluster"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
@@ -30,11 +30,15 @@ interface Beside {
   readonly end: () => Promise<void>
 }
 
+const leaderLock = 7_301_948
+
 const external = async (): Promise<Beside> => {
   const database = await createDatabase()
   const env = { DATABASE_URL: database.url }
+  // Another node leads: this one computes nothing.
+  const leader = await hold(database.url, `select pg_advisory_lock(${leaderLock})`)
   const service = await startService(env)
-  return { env, service, end: () => service.stop().then(database.drop) }
+  return { env, service, end: () => service.stop().then(leader.release).then(database.drop) }
 }
 
 const embedded = async (): Promise<Beside> => {
