@@ -24,12 +24,17 @@ const rises = (riseOf: (loading: number) => number) =>
 const oilRises = rises((loading) => topOilRiseK * ((1 + lossRatio * loading ** 2) / (1 + lossRatio)) ** oilExponent)
 const windingRises = rises((loading) => gradientK * loading ** windingExponent)
 
+/** Value of a table a part of the way from a step to the next, linear. */
+const between = (table: Float64Array, low: number, part: number): number => {
+  const below = table[low] as number
+  return below + part * ((table[low + 1] as number) - below)
+}
+
 /** Value of a table at a loading, linear between its steps. */
 const at = (table: Float64Array, loading: number): number => {
   const place = Math.min(loading, most) / step
   const low = Math.floor(place)
-  const below = table[low] as number
-  return below + (place - low) * ((table[low + 1] as number) - below)
+  return between(table, low, place - low)
 }
 
 /** Hot-spot temperature that a constant loading ends at, °C. Loading per unit of the rated current. */
@@ -51,9 +56,10 @@ export const peakHotSpot = (
   let celsius = -Infinity
   let block = 0
   for (let index = 0; index < loadings.length; index++) {
-    const loading = loadings[index] as number
-    oil += (at(oilRises, loading) - oil) * oilApproach
-    winding += (at(windingRises, loading) - winding) * windingApproach
+    const place = Math.min(loadings[index] as number, most) / step
+    const low = Math.floor(place)
+    oil += (between(oilRises, low, place - low) - oil) * oilApproach
+    winding += (between(windingRises, low, place - low) - winding) * windingApproach
     if (ambient_c + oil + winding > celsius) {
       celsius = ambient_c + oil + winding
       block = index

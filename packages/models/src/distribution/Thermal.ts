@@ -16,26 +16,39 @@ type Injections = ReadonlyArray<Injection>
 type Responses = ReadonlyArray<Response>
 
 /** Setter of the loadings of the transformer with the additions of a draw, linear; gives the block of the highest. */
-const makeLoadings =
-  ({ blocks, rated_a }: Simulation, base: Base, patterns: Patterns, into: Float64Array) =>
-  (responses: Responses, factor: number): number => {
+const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Patterns, into: Float64Array) => {
+  const reactive = base.reactive.map((current) => current * current)
+  // By slot of the day and phase: a block of the profile adds what its slot does, which is computed once for all days.
+  const added = patterns.map(() => new Float64Array(3 * blocksPerDay))
+  const setAdded = (responses: Responses, factor: number): void => {
+    for (const [number, currents] of added.entries()) {
+      const { active } = responses[number] as Response
+      const pattern = patterns[number] as ReadonlyArray<number>
+      for (let slot = 0; slot < blocksPerDay; slot++) {
+        const share = factor * (pattern[slot] as number)
+        for (let phase = 0; phase < 3; phase++) currents[3 * slot + phase] = share * (active[phase] as number)
+      }
+    }
+  }
+  return (responses: Responses, factor: number): number => {
+    setAdded(responses, factor)
     let highest = 0
     for (let block = 0; block < blocks; block++) {
+      const slot = 3 * (block % blocksPerDay)
       let square = 0
       for (let phase = 0; phase < 3; phase++) {
         let active = base.active[3 * block + phase] as number
-        for (let pattern = 0; pattern < patterns.length; pattern++) {
-          const share = (patterns[pattern] as ReadonlyArray<number>)[block % blocksPerDay] as number
-          active += factor * share * ((responses[pattern] as Response).active[phase] as number)
+        for (let number = 0; number < added.length; number++) {
+          active += (added[number] as Float64Array)[slot + phase] as number
         }
-        const reactive = base.reactive[3 * block + phase] as number
-        square = Math.max(square, active * active + reactive * reactive)
+        square = Math.max(square, active * active + (reactive[3 * block + phase] as number))
       }
       into[block] = Math.sqrt(square) / rated_a
       if ((into[block] as number) > (into[highest] as number)) highest = block
     }
     return highest
   }
+}
 
 /** Loadings and temperatures of the transformer with the additions of a draw. */
 export const makeThermal = (simulation: Simulation, base: Base, patterns: Patterns, values: DistributionValues) => {
@@ -44,11 +57,12 @@ export const makeThermal = (simulation: Simulation, base: Base, patterns: Patter
   const setLoadings = makeLoadings(simulation, base, patterns, loadings)
   const solver = makeSolver(simulation)
 
-  /** Block in which the loadings pass a limit; null where they keep them. */
-  const hot = (highest: number): number | null => {
-    const peak = loadings[highest] as number
+  /** Block in which the loadings, times `scale`, pass a limit; null where they keep them. */
+  const hot = (highest: number, scale = 1): number | null => {
+    const peak = (loadings[highest] as number) * scale
     if (peak > values.peak_loading_limit_fraction) return highest
     if (steadyHotSpot(peak, values.ambient_c) <= values.hot_spot_limit_c) return null
+    for (let block = 0; block < blocks; block++) loadings[block] = (loadings[block] as number) * scale
     const { block, celsius } = peakHotSpot(loadings, values.ambient_c)
     return celsius > values.hot_spot_limit_c ? block : null
   }
@@ -64,9 +78,7 @@ export const makeThermal = (simulation: Simulation, base: Base, patterns: Patter
     breach: (injections: Injections, responses: Responses, factor: number): number | null => {
       const highest = setLoadings(responses, factor)
       const exact = loadingOf(simulation, solver(highest, injections, patterns, factor))
-      const scale = exact / (loadings[highest] as number)
-      for (let block = 0; block < blocks; block++) loadings[block] = (loadings[block] as number) * scale
-      return hot(highest)
+      return hot(highest, exact / (loadings[highest] as number))
     },
     /** First limit that a draw passes when every block is solved exactly. */
     exactBreach: (injections: Injections, factor: number): Bound | null => {
