@@ -1,0 +1,50 @@
+import { createServer } from "node:http"
+import { json } from "node:stream/consumers"
+import { listen } from "../http/Loopback.ts"
+
+/** One thing that the workers of a run share, and how they ask about it. */
+export interface Offer<Thing, Message> {
+  readonly start: () => Promise<Thing>
+  /** Answer to a worker, as JSON; `message` is null where it sent none. */
+  readonly answer: (thing: Thing, message: Message | null) => unknown
+  readonly close: (thing: Thing) => Promise<void>
+}
+
+/**
+ * Offers a thing to the workers of a run, started as soon as one of them asks for it; they learn where to ask by this variable of
+ * the environment. A service for each worker computed and learned the same as many times.
+ */
+export const offer = async <Thing, Message>(
+  variable: string,
+  { answer, close, start }: Offer<Thing, Message>
+): Promise<() => Promise<void>> => {
+  let thing: Promise<Thing> | null = null
+  const server = createServer((request, response) => {
+    const answered = async () => {
+      const message = request.method === "PUT" ? ((await json(request)) as Message) : null
+      return await answer(await (thing ??= start()), message)
+    }
+    answered().then(
+      (value) => response.end(JSON.stringify(value)),
+      (error: unknown) => response.writeHead(500).end(String(error))
+    )
+  })
+  const { close: end, url } = await listen(server)
+  process.env[variable] = url
+  return async () => {
+    await end()
+    const started = await thing?.catch(() => null)
+    if (started !== null && started !== undefined) await close(started)
+  }
+}
+
+/** Answer about what is offered under this variable. */
+export const ask = async <Value>(variable: string, message?: unknown): Promise<Value> => {
+  const url = process.env[variable]
+  if (url === undefined) throw new Error(`${variable} is not set: run the tests through vitest.config.ts`)
+  const answer = await fetch(url, message === undefined ? {} : { method: "PUT", body: JSON.stringify(message) })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(text)
+  const value: Value = JSON.parse(text)
+  return value
+}
