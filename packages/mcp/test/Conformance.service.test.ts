@@ -5,7 +5,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { startSuite } from "./support/Suite.ts"
+import { openSuite } from "./support/Suite.ts"
 
 /** What one run of the suite printed; it fails on a failure that is not expected, and on one that is and does not come. */
 const conformance = (url: string, folder: string): Promise<string> =>
@@ -22,7 +22,7 @@ const conformance = (url: string, folder: string): Promise<string> =>
 
 describe("the official conformance suite", () => {
   it("passes but for what a server of data alone cannot, each with its reason", async () => {
-    const suite = await startSuite()
+    const suite = await openSuite()
     try {
       const folder = await mkdtemp(join(tmpdir(), "conformance-"))
       try {

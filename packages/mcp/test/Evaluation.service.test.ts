@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
 import { gds } from "../../cli/test/support/Gds.ts"
 import { failureOf, found, post, toolCall } from "./support/Calls.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { openSuite } from "./support/Suite.ts"
 
 /** A question as people ask it, the calls that answer it, and what a right answer must contain. */
 interface Question {
@@ -72,11 +72,11 @@ it("has 80 questions, of every tool some, each of at most two calls and none tha
 })
 
 describe("on simulated days", () => {
-  let suite: Suite
+  let suite: Awaited<ReturnType<typeof openSuite>>
   let secret: string
 
   beforeAll(async () => {
-    suite = await startSuite()
+    suite = await openSuite()
     secret = (await suite.key("enterprise")).secret
   })
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, decoded, metered, newTenant, ping, problem } from "./support/Client.ts"
 import { csvRows, flat, rowsOf } from "./support/Csv.ts"
 import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
-import { sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
+import { type OpenSuite, sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
 import { typedClient } from "./support/TypedClient.ts"
 
 /** Of every data route: what it answers, by its contract. */
@@ -55,7 +55,7 @@ const history = `${base}/grid/demand/history`
 const latest = `${base}/grid/demand/latest`
 
 /** A caller of one suite on a plan, with a key of its own. */
-const caller = async (suite: Suite, plan: (typeof plans)[number]["id"] = "enterprise") => {
+const caller = async (suite: OpenSuite, plan: (typeof plans)[number]["id"] = "enterprise") => {
   const { key, secret } = await suite.store.createKey(newTenant(), plan)
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
     call(`${suite.url}${path}`, { headers: { "x-api-key": secret, ...headers } })
@@ -461,7 +461,7 @@ describe("answers on simulated data", () => {
     const { body, header } = await raw(`${history}?hours=8760`, "Accept-Encoding: br")
     assert.strictEqual(header("content-encoding"), "br")
     assert.property(JSON.parse(zlib.brotliDecompressSync(body).toString()), "meta")
-    assert.notInclude(suite.service.logs(), "Warning")
+    assert.notInclude(await suite.logs(), "Warning")
   })
 
   it.each([

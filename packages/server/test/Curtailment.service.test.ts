@@ -1,4 +1,4 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
 import {
   AdjustedTariff,
   Cannibalisation,
@@ -12,13 +12,12 @@ import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { sameTwice } from "./support/Again.ts"
 import { call, decoded, metered, newTenant, problem } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let ask: (method: string, path: string, body?: unknown) => ReturnType<typeof call>
 
 beforeAll(async () => {
-  suite = await startSuite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
   const { secret } = await suite.store.createKey(newTenant(), "enterprise")
   ask = (method, path, body) =>
     call(`${suite.url}/v1${path}`, {
@@ -27,8 +26,6 @@ beforeAll(async () => {
       ...(body === undefined ? {} : { body })
     })
 })
-
-afterAll(() => suite.close())
 
 /** What the simulator feeds answers out of the box, marked. */
 describe("curtailment and capture rates over HTTP", () => {

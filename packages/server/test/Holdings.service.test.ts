@@ -16,11 +16,7 @@ let empty: Suite
 let loaded: Suite
 
 beforeAll(async () => {
-  const products = JSON.stringify({ "carbon-matching": "beta", "storage-revenue": "beta" })
-  ;[empty, loaded] = await Promise.all([
-    startSuite({ GDS_SOURCES: "", GDS_PRODUCT_STATUS: products }, "migrated"),
-    startSuite({ GDS_PRODUCT_STATUS: products })
-  ])
+  ;[empty, loaded] = await Promise.all([startSuite({ GDS_SOURCES: "" }, "migrated"), startSuite()])
   // A moment after the start the engine has looked at what has come: nothing.
   await until(async () => {
     const [clock] = await query<{ looked: boolean }>(
@@ -64,8 +60,7 @@ const bodyOf = (name: string): unknown => {
 }
 
 const queries: Readonly<Record<string, string>> = {
-  stateCarbonHistory: "state=goa&signal=average",
-  curtailmentForecast: "horizon_years=1"
+  stateCarbonHistory: "state=goa&signal=average"
 }
 
 const pathParameters = { ":state": "goa", ":node": "IN-RJ", ":region": "NR", ":substation_id": "SIM-PS-01" }

@@ -2,19 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { states } from "@grid/domain/states/State"
 import { eachSpelling } from "@grid/testing/names/StateSpellings"
 import { query } from "@grid/testing/cluster/TestCluster"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { newTenant } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
+const suite = sharedSuite()
 let secret = ""
 
 beforeAll(async () => {
-  suite = await startSuite()
   secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
 })
-
-afterAll(() => suite.close())
 
 /** Calls under way at once: the quota of the plan is larger than all of them together. */
 const atOnce = 6

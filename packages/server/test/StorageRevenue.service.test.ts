@@ -1,16 +1,10 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Dispatch } from "@grid/domain/batteries/Dispatch"
 import { call, decoded, newTenant, problem } from "./support/Client.ts"
 import { sameTwice } from "./support/Again.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite } from "./support/Suite.ts"
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite({ GDS_PRODUCT_STATUS: '{"storage-revenue":"beta"}' })
-})
-
-afterAll(() => suite.close())
+const suite = sharedSuite()
 
 const newDesk = async () => {
   const { secret } = await suite.store.createKey(newTenant(), "enterprise")

@@ -5,11 +5,11 @@ import { blockMs } from "@grid/domain/time/Time"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { assert, describe, it } from "vitest"
 import { call, callsOf, decoded, newTenant, problem } from "./support/Client.ts"
-import { sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
+import { type OpenSuite, sharedSuite, startSuite } from "./support/Suite.ts"
 
 const suite = sharedSuite()
 
-const newDesk = async (plan: "enterprise" | "pro" = "enterprise", of: Suite = suite) => {
+const newDesk = async (plan: "enterprise" | "pro" = "enterprise", of: OpenSuite = suite) => {
   const { key, secret } = await of.store.createKey(newTenant(), plan)
   const send = (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
     call(`${of.url}${path}`, {

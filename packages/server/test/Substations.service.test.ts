@@ -10,19 +10,19 @@ import { sameTwice } from "./support/Again.ts"
 import { call, callsOf, decoded, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
 import { importRows, lot, type NetworkRows, origin, station } from "./support/NetworkRows.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { type OpenSuite, sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
 
 /** A service on simulated data, one into which rows were imported, and one with nothing but what is shipped. */
-let simulated: Suite
+const simulated = sharedSuite()
 let imported: Suite
 let shipped: Suite
 let ask: Ask
 let askImported: Ask
 let askShipped: Ask
 
-const asking = async (suite: Suite): Promise<Ask> => {
+const asking = async (suite: OpenSuite): Promise<Ask> => {
   const { secret } = await suite.store.createKey(newTenant(), "enterprise")
   return (method, path, body) =>
     call(`${suite.url}/v1${path}`, {
@@ -64,8 +64,7 @@ const rows: NetworkRows = {
 }
 
 beforeAll(async () => {
-  ;[simulated, imported, shipped] = await Promise.all([
-    startSuite(),
+  ;[imported, shipped] = await Promise.all([
     startSuite({ GDS_SOURCES: "" }, "migrated"),
     startSuite({ GDS_SOURCES: "" }, "migrated")
   ])
@@ -73,7 +72,7 @@ beforeAll(async () => {
   ;[ask, askImported, askShipped] = await Promise.all([asking(simulated), asking(imported), asking(shipped)])
 })
 
-afterAll(() => Promise.all([simulated.close(), imported.close(), shipped.close()]))
+afterAll(() => Promise.all([imported.close(), shipped.close()]))
 
 /** Values of a member by its path; of a list those of its parts. */
 const valuesAt = (answer: unknown, path: string): ReadonlyArray<unknown> =>

@@ -1,4 +1,5 @@
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { serviceOfRun } from "@grid/testing/service/ServiceOfRun"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
@@ -17,6 +18,18 @@ export interface Suite {
   readonly close: () => Promise<void>
 }
 
+const keyOf =
+  (store: TestStore): Suite["key"] =>
+  (plan = "growth", tenant = `tenant-${randomBytes(6).toString("hex")}`) =>
+    store.createKey(tenant, plan)
+
+/** The service of the run, for files that write no values and flood nothing. */
+export const openSuite = async (): Promise<Pick<Suite, "url" | "key" | "close">> => {
+  const { databaseUrl, port } = await serviceOfRun()
+  const store = openStore(databaseUrl)
+  return { url: `http://127.0.0.1:${port}/mcp`, key: keyOf(store), close: () => store.close() }
+}
+
 export const startSuite = async (environment: Readonly<Record<string, string>> = {}): Promise<Suite> => {
   const database = await createDatabase("simulated")
   const store = openStore(database.url)
@@ -26,7 +39,7 @@ export const startSuite = async (environment: Readonly<Record<string, string>> =
     service,
     database,
     store,
-    key: (plan = "growth", tenant = `tenant-${randomBytes(6).toString("hex")}`) => store.createKey(tenant, plan),
+    key: keyOf(store),
     loadDevelopments: () =>
       store.write(
         "simulator",

@@ -3,10 +3,9 @@ import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import type { Json } from "@grid/docs/openapi/Schemas"
 import { isServed, products } from "@grid/domain/products/Product"
 import { dayMs, istDate } from "@grid/domain/time/Time"
-import { afterAll, beforeAll } from "vitest"
 import { call, callsOf, goodBody, newTenant, problem, urlOf } from "../support/Client.ts"
 import { conforms, operations, resolved } from "../support/Published.ts"
-import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
+import { sharedSuite } from "../support/Suite.ts"
 
 /** Numbers as JSON writes them, that no member of a body may have. */
 const edges = ["1e308", "-1e308", "1e-308", "1e-400", "-0", "-0.0e5", "1e400", "9".repeat(400), `0.${"3".repeat(400)}`]
@@ -32,13 +31,7 @@ const withPlaceholder = (value: Json, path = ""): ReadonlyArray<readonly [path: 
   )
 }
 
-let suite: SuiteWithUsers
-
-beforeAll(async () => {
-  suite = await startSuiteWithUsers({ GDS_PRODUCT_STATUS: '{"carbon-matching":"beta"}' })
-})
-
-afterAll(() => suite.close())
+const suite = sharedSuite()
 
 const yesterday = istDate(Date.now() - dayMs)
 const flat = Array.from({ length: 96 }, () => 1.25)

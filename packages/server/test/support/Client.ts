@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { type CreatedKey, KeyItem } from "@grid/domain/account/KeysApi"
-import { codes, type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
+import { type ProblemCode, schemas, statusOf, titleOf } from "@grid/domain/errors/Problem"
 import { Envelope, Page, PublicEnvelope, PublicMeta } from "@grid/domain/http/Envelope"
 import { Ping } from "@grid/domain/account/PlansApi"
 import { requestExamples } from "@grid/docs/openapi/Examples"
@@ -12,7 +12,7 @@ import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { randomBytes } from "node:crypto"
 import { conforms } from "./Published.ts"
-import type { Suite } from "./Suite.ts"
+import type { OpenSuite } from "./Suite.ts"
 
 /** An answer with its body as text. */
 export interface Answer {
@@ -57,9 +57,13 @@ export const answered = (raw: RawAnswer | null): Answer => {
   return { status: raw.status, header: (name) => raw.header(name) ?? null, text: raw.body.toString("utf8") }
 }
 
-/** A good value of every parameter that a route cannot do without, or without which its answer is a megabyte, by its name. */
+/**
+ * A good value of every parameter that a route cannot do without, or without which its answer is a megabyte or takes seconds, by its
+ * name.
+ */
 const required: Readonly<Record<string, string>> = {
-  carbonByState: "states=goa,delhi"
+  carbonByState: "states=goa,delhi",
+  curtailmentForecast: "horizon_years=1"
 }
 
 /** Path and query of a good call of a route, with a further query. */
@@ -90,7 +94,8 @@ const bodies: Readonly<Record<string, unknown>> = {
     feeder_id: "SIM-FD-01",
     scenario: { additions: [{ type: "ev_charger", kw: 30, schedule: "18:00-23:00" }], temperature_c: 42 }
   },
-  evSiteScreen: { lat: 26.85, lng: 80.95, station_kw: 30, dwell_pattern: "retail" },
+  // One transformer is near enough.
+  evSiteScreen: { lat: 26.82, lng: 80.91, station_kw: 30, dwell_pattern: "retail" },
   reversePowerFlow: { dt_id: "SIM-DT-001", solar_kw: 10 },
   // Without the time of the published example, at which nothing was known here.
   dispatchCoOptimisation: {
@@ -121,7 +126,7 @@ export const withId = (url: string, id: string): string =>
   url.replace("/:id", `/${id}`).replace("/:delivery_id", `/${deliveryOf(id)}`)
 
 /** What must have happened to a thing just made before the route can be called on it, by the route's name. */
-export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promise<void>>> = {
+export const ready: Readonly<Record<string, (suite: OpenSuite, id: string) => Promise<void>>> = {
   jobResult: ({ database }, id) =>
     until(async () => {
       const [job] = await query<{ state: string }>(database.url, "select state from job where id = $1", [id])
@@ -139,17 +144,33 @@ export const ready: Readonly<Record<string, (suite: Suite, id: string) => Promis
 
 const strict = { onExcessProperty: "error" } as const
 
+/** Made once for each schema: made anew for each answer, a schema would be compiled for each. */
+const once = <Key extends object, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
+  const made = new WeakMap<Key, { readonly value: Made }>()
+  return (key) => {
+    const entry = made.get(key) ?? { value: make(key) }
+    made.set(key, entry)
+    return entry.value
+  }
+}
+
+const readerOf = once((schema: Schema.Codec<unknown, unknown>) =>
+  Schema.decodeUnknownSync(Schema.fromJsonString(schema), strict)
+)
+const envelopeOf = once((data: Schema.Codec<unknown, unknown>) => Envelope(data))
+const publicEnvelopeOf = once((data: Schema.Codec<unknown, unknown>) => PublicEnvelope(data))
+
 /** The answer decoded by its published schema: nothing missing, nothing more. */
 export const decoded = <A>(answer: Answer, status: number, schema: Schema.Codec<A, unknown>): A => {
   assert.strictEqual(answer.status, status, answer.text)
   assert.strictEqual(answer.header("content-type"), "application/json")
   assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
-  return Schema.decodeUnknownSync(Schema.fromJsonString(schema), strict)(answer.text)
+  return readerOf(schema)(answer.text) as A
 }
 
 /** `data` and `meta` of a call with an API key. */
 export const metered = <A>(answer: Answer, data: Schema.Codec<A, unknown>) => {
-  const found = decoded(answer, 200, Envelope(data))
+  const found = decoded(answer, 200, envelopeOf(data) as ReturnType<typeof Envelope<typeof data>>)
   assert.strictEqual(answer.header("x-request-id"), found.meta.request_id)
   return found
 }
@@ -157,7 +178,7 @@ export const metered = <A>(answer: Answer, data: Schema.Codec<A, unknown>) => {
 /** `data` of a call of key management. */
 export const managed = <A>(answer: Answer, status: number, data: Schema.Codec<A, unknown>): A => {
   assert.strictEqual(answer.header("cache-control"), "no-store")
-  return decoded(answer, status, PublicEnvelope(data)).data
+  return decoded(answer, status, publicEnvelopeOf(data)).data as A
 }
 
 const KeyList = Schema.Struct({
@@ -182,18 +203,13 @@ interface ProblemDetails<C extends ProblemCode> {
 
 type Details<C extends ProblemCode> = ProblemDetails<C> & (typeof schemas)[C]["Type"]
 
-/** Texts of problems by their code: made anew for each answer, a schema would be compiled for each. */
-const problemTexts = Object.fromEntries(
-  codes.map((code) => [code, Schema.fromJsonString(schemas[code])])
-) as unknown as { readonly [C in ProblemCode]: Schema.Codec<Details<C>, unknown> }
-
 /** The answer as problem details of exactly this code: status, members, and the headers that every problem has. */
 export const problem = <C extends ProblemCode>(answer: Answer, code: C): Details<C> => {
   assert.strictEqual(answer.status, statusOf(code), answer.text)
   assert.strictEqual(answer.header("content-type"), "application/problem+json")
   assert.strictEqual(answer.header("x-content-type-options"), "nosniff")
   assert.strictEqual(answer.header("cache-control"), "no-store")
-  const found = Schema.decodeUnknownSync(problemTexts[code], strict)(answer.text)
+  const found = readerOf(schemas[code])(answer.text) as Details<C>
   assert.strictEqual(found.code, code)
   assert.strictEqual(found.status, answer.status)
   assert.strictEqual(found.title, titleOf(code))
@@ -216,23 +232,17 @@ export const problem = <C extends ProblemCode>(answer: Answer, code: C): Details
 /** A tenant nobody else uses: limits are low and every test has its own. */
 export const newTenant = (): string => `tenant-${randomBytes(6).toString("hex")}`
 
-/** Charged calls of a key, or of all, by the database: no window's end can move it. */
-export const callsOf = async (databaseUrl: string, keyId?: string): Promise<number> => {
-  await untilReturned(databaseUrl)
-  const [row] = await query<{ calls: number }>(
-    databaseUrl,
-    "select coalesce(sum(calls), 0)::float8 as calls from key_usage where $1::text is null or key_id = $1",
-    [keyId ?? null]
-  )
-  return row?.calls ?? 0
-}
-
-/** Charged calls of these keys, in the same order. */
+/** Charged calls of these keys, in the same order, by the database: no window's end can move it. */
 export const callsOfEach = async (
   databaseUrl: string,
   keyIds: ReadonlyArray<string>
 ): Promise<ReadonlyArray<number>> => {
-  await untilReturned(databaseUrl)
+  const tenants = await query<{ tenant_id: string }>(
+    databaseUrl,
+    "select distinct tenant_id from api_key where id = any($1)",
+    [keyIds]
+  )
+  for (const { tenant_id } of tenants) await untilReturned(databaseUrl, tenant_id)
   const rows = await query<{ key_id: string; calls: number }>(
     databaseUrl,
     "select key_id, sum(calls)::float8 as calls from key_usage where key_id = any($1) group by key_id",
@@ -241,6 +251,10 @@ export const callsOfEach = async (
   const calls = new Map(rows.map((row) => [row.key_id, row.calls]))
   return keyIds.map((id) => calls.get(id) ?? 0)
 }
+
+/** Charged calls of a key. */
+export const callsOf = async (databaseUrl: string, keyId: string): Promise<number> =>
+  (await callsOfEach(databaseUrl, [keyId]))[0] ?? 0
 
 /** What a key has left, without spending any of it. */
 export const ping = async (baseUrl: string, secret: string) =>

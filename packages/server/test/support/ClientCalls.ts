@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { type ContractRoute, contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { call, deliveryOf, goodBody, makerOf, newTenant, ready, urlOf } from "./Client.ts"
 import { operationOf, type PublishedOperation } from "./Published.ts"
-import type { Suite, SuiteWithUsers } from "./Suite.ts"
+import type { OpenSuite, SharedSuite } from "./Suite.ts"
 
 /** Call of a route as a client is asked for it. */
 export interface ClientCall {
@@ -20,7 +20,7 @@ export interface Caller {
   readonly identityToken: string
 }
 
-export const newCaller = async (suite: SuiteWithUsers): Promise<Caller> => {
+export const newCaller = async (suite: SharedSuite): Promise<Caller> => {
   const tenant = newTenant()
   const { secret } = await suite.store.createKey(tenant, "enterprise")
   return { apiKey: secret, identityToken: await suite.provider.token({ org_id: tenant }) }
@@ -33,7 +33,11 @@ const published = (route: ContractRoute): PublishedOperation => {
 }
 
 /** Id of a thing that is made for the route alone; null where its path names none that can be made. */
-const newId = async (route: ContractRoute, suite: Suite, { apiKey, identityToken }: Caller): Promise<string | null> => {
+const newId = async (
+  route: ContractRoute,
+  suite: OpenSuite,
+  { apiKey, identityToken }: Caller
+): Promise<string | null> => {
   if (route.policy.bare) return null
   const maker = makerOf(route)
   if (maker === null) return null
@@ -50,7 +54,7 @@ const newId = async (route: ContractRoute, suite: Suite, { apiKey, identityToken
   return data.id
 }
 
-const callOf = async (route: ContractRoute, suite: Suite, caller: Caller): Promise<ClientCall> => {
+const callOf = async (route: ContractRoute, suite: OpenSuite, caller: Caller): Promise<ClientCall> => {
   const { id: name, method, parameters, path } = published(route)
   const examples = parameters
     .filter((parameter) => parameter.in !== "header" && parameter.required)
@@ -70,7 +74,7 @@ const callOf = async (route: ContractRoute, suite: Suite, caller: Caller): Promi
 }
 
 /** A good call of every route of the contract, with things of the caller's own where its path names one. */
-export const clientCalls = (suite: Suite, caller: Caller): Promise<ReadonlyArray<ClientCall>> =>
+export const clientCalls = (suite: OpenSuite, caller: Caller): Promise<ReadonlyArray<ClientCall>> =>
   Promise.all(contractRoutes.map((route) => callOf(route, suite, caller)))
 
 /** Problem codes in which a good call of a route may end, null for none: of products on the roadmap, and of what nobody has loaded. */

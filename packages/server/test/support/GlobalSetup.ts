@@ -1,5 +1,6 @@
 import { offerSite } from "@grid/testing/browser/SiteOfRun"
 import { type Fill, startForRun } from "@grid/testing/cluster/TestCluster"
+import { offerService } from "@grid/testing/service/ServiceOfRun"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
@@ -15,16 +16,17 @@ const fill: Fill = (url, signal) =>
   })
 
 /**
- * One cluster for the tests of a run, and one site. A run of files that need no simulated days does without by
- * `GDS_TEST_TEMPLATE=migrated`.
+ * One cluster for the tests of a run, one site for browsers and one service for other callers. A run of files that need no
+ * simulated days does without by `GDS_TEST_TEMPLATE=migrated`.
  *
  * @public vitest's globalSetup
  */
 export default async () => {
   const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
-  const endSite = await offerSite({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
+  const settings = { GDS_ALERTS_ALLOW_PRIVATE: "on" }
+  const ends = [await offerSite(settings), await offerService(settings)]
   return async () => {
-    await endSite()
+    await Promise.all(ends.map((end) => end()))
     await endCluster()
   }
 }

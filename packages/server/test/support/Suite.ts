@@ -1,16 +1,22 @@
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { logsOfRun, serviceOfRun, tokenOfRun } from "@grid/testing/service/ServiceOfRun"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { test } from "vitest"
 
-/** The real service on a real port with a database of its own, and a way to put things into that database. */
-export interface Suite {
-  readonly database: TestDatabase
+/** The real service on a real port, and a way to put things into its database. */
+export interface OpenSuite {
+  readonly database: { readonly url: string }
   readonly store: TestStore
-  readonly service: ServiceProcess
   readonly url: string
   readonly port: number
+}
+
+/** The same with a database of its own. */
+export interface Suite extends OpenSuite {
+  readonly database: TestDatabase
+  readonly service: ServiceProcess
   readonly close: () => Promise<void>
 }
 
@@ -55,23 +61,36 @@ export const startSuiteWithUsers = async (
   }
 }
 
-/** Suite of all files that a worker runs one after the other: each has tenants of its own there. */
+/** Suite of all files of a run: each has tenants of its own there. */
+export interface SharedSuite extends OpenSuite {
+  readonly provider: Pick<IdentityProvider, "token">
+  readonly logs: () => Promise<string>
+}
+
+/** Its store is open once for all files that a worker runs one after the other. */
 const ofWorker = test
-  .extend("settings", { scope: "worker" }, {})
-  .extend("suite", { scope: "worker" }, async ({ settings }, { onCleanup }) => {
-    const suite = await startSuiteWithUsers(settings)
-    onCleanup(() => suite.close())
-    return suite
+  .extend("address", { scope: "worker" }, () => serviceOfRun())
+  .extend("suite", { scope: "worker" }, ({ address: { databaseUrl, port } }, { onCleanup }): SharedSuite => {
+    const store = openStore(databaseUrl)
+    onCleanup(() => store.close())
+    return {
+      database: { url: databaseUrl },
+      store,
+      url: `http://127.0.0.1:${port}`,
+      port,
+      provider: { token: tokenOfRun },
+      logs: logsOfRun
+    }
   })
 
 /**
- * That suite for the tests around the call: on simulated days, without settings. It is for files that write no values and
- * flood nothing; the others start their own.
+ * That suite for the tests around the call: on simulated days, without settings but one, that alerts may be sent to this machine. It
+ * is for files that write no values and flood nothing; the others start their own.
  */
-export const sharedSuite = (): SuiteWithUsers => {
-  let suite: SuiteWithUsers | null = null
+export const sharedSuite = (): SharedSuite => {
+  let suite: SharedSuite | null = null
   ofWorker.beforeAll(({ suite: one }) => void (suite = one))
-  return new Proxy({} as SuiteWithUsers, {
+  return new Proxy({} as SharedSuite, {
     get: (_, name) => {
       if (suite === null) throw new Error("the suite is there within tests alone")
       return Reflect.get(suite, name)
