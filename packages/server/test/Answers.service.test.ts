@@ -169,6 +169,8 @@ describe("answers on simulated data", () => {
 
   it.each(firstCalls)("$url: If-None-Match gives 304, still metered", async ({ url }) => {
     const { get, key } = await caller(suite)
+    // A tag has the same forms wherever it is read: by the routes, and before them where the answer is there.
+    const isForms = url === history || url === latest
     let calls = 0
     const counted = (headers: Readonly<Record<string, string>> = {}) => {
       calls++
@@ -177,8 +179,8 @@ describe("answers on simulated data", () => {
     /** What the forms of a tag are answered with, one after the other, and a tag of something else at the end. */
     const answersTo = async (etag: string) => {
       const known: Array<Answer> = []
-      for (const tag of [etag, `"other", ${etag.replace(/^W\//, "")}`, "*"])
-        known.push(await counted({ "if-none-match": tag }))
+      const others = isForms ? [`"other", ${etag.replace(/^W\//, "")}`, "*"] : []
+      for (const tag of [etag, ...others]) known.push(await counted({ "if-none-match": tag }))
       return { etag, known, another: await counted({ "if-none-match": '"another"' }) }
     }
     let round = await answersTo((await counted()).header("etag") ?? "")
@@ -475,23 +477,6 @@ describe("answers on simulated data", () => {
     const { raw } = await caller(suite)
     assert.strictEqual((await raw(latest, `Accept-Encoding: ${header}`)).header("content-encoding"), coding)
   })
-
-  it.each(firstCalls.filter(({ url }) => url.startsWith("/developer/v1")))(
-    "$url: both base paths are identical apart from request_id and quota",
-    async ({ url }) => {
-      const { get } = await caller(suite)
-      const [first, second] = await sameData(
-        (headers) => get(url, headers),
-        () => get(`/api${url}`)
-      )
-      const read = (answer: Answer) => {
-        const { data, meta } = JSON.parse(answer.text) as { data: unknown; meta: Record<string, unknown> }
-        const { quota: _, request_id: __, ...rest } = meta
-        return { data, rest, etag: answer.header("etag"), names: Object.keys(meta) }
-      }
-      assert.deepStrictEqual(read(second), read(first))
-    }
-  )
 
   it("a window beyond the plan's history is clamped, and the answer says so", async () => {
     for (const plan of plans) {

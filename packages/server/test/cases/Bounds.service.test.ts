@@ -20,12 +20,14 @@ afterAll(() => suite.close())
 const day = 86_400_000
 const byState = () =>
   `/developer/v1/carbon-intensity/by-state?from=${new Date(Date.now() - 13 * day).toISOString().slice(0, 10)}`
+/** As long a window, of one state: it takes as much of a place, and is soon read. */
+const ofOneState = () => `${byState()}&states=goa`
 const latest = "/developer/v1/grid/demand/latest"
 
 const get = (path: string, secret: string): Promise<Answer> =>
   call(`${suite.url}${path}`, { headers: { "x-api-key": secret } })
 
-/** Status of an answer whose megabytes need not be looked at again. */
+/** Status of an answer that need not be looked at again. */
 const statusOf = async (path: string, secret: string): Promise<number> => {
   const answer = await fetch(`${suite.url}${path}`, { headers: { "x-api-key": secret } })
   await answer.arrayBuffer()
@@ -64,10 +66,10 @@ describe("72 unread by-state answers of 18 MB", () => {
     assert.strictEqual(refused.header("retry-after"), "5")
     assert.isNotNull(refused.header("x-ratelimit-remaining-day"))
     assert.strictEqual((await get(latest, secret)).status, 200)
-    assert.strictEqual((await get(path, other.secret)).status, 200)
+    assert.strictEqual(await statusOf(ofOneState(), other.secret), 200)
     await until(async () => (await callsOf(suite.database.url, key.id)) === 5)
     for (const { socket } of asked) socket.destroy()
-    await until(async () => (await statusOf(path, secret)) === 200)
+    await until(async () => (await statusOf(ofOneState(), secret)) === 200)
   })
 
   it("four by each of four tenants: a fifth is 503 for as long as they are not read", async () => {
@@ -88,7 +90,7 @@ describe("72 unread by-state answers of 18 MB", () => {
     assert.strictEqual((await get(latest, secret)).status, 200)
     await until(async () => (await callsOf(suite.database.url, key.id)) === 1)
     for (const { socket } of asked) socket.destroy()
-    await until(async () => (await statusOf(path, secret)) === 200)
+    await until(async () => (await statusOf(ofOneState(), secret)) === 200)
   })
 
   it("a client that goes away before its answer gives the place back, again and again", async () => {
@@ -103,9 +105,9 @@ describe("72 unread by-state answers of 18 MB", () => {
       })
       await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))))
       for (const socket of sockets) socket.destroy()
-      await until(async () => (await statusOf(path, secret)) !== 429)
+      await until(async () => (await statusOf(ofOneState(), secret)) !== 429)
     }
-    assert.strictEqual(await statusOf(path, secret), 200)
+    assert.strictEqual(await statusOf(ofOneState(), secret), 200)
   })
 })
 
@@ -211,7 +213,7 @@ describe("81 an unknown key tried from one address at thousands a second", () =>
     const left = Array.from({ length: count }, (_, index) => index).values()
     const worker = async () => {
       for (const index of left) {
-        const { status } = await get(latest, secretOf(index))
+        const status = await statusOf(latest, secretOf(index))
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }
@@ -231,12 +233,12 @@ describe("81 an unknown key tried from one address at thousands a second", () =>
   it("one key: the store is asked once a second; others are served, and a key made meanwhile works at once", async () => {
     const before = await lookUps()
     const begun = performance.now()
-    const flood = tried(3_000, () => `svc_live_${"q".repeat(32)}`)
+    const flood = tried(1_500, () => `svc_live_${"q".repeat(32)}`)
     for (let round = 0; round < 5; round++) {
       const { secret } = await newKey()
       assert.strictEqual((await get(latest, secret)).status, 200)
     }
-    assert.deepStrictEqual([...(await flood)], [[401, 3_000]])
+    assert.deepStrictEqual([...(await flood)], [[401, 1_500]])
     const seconds = (performance.now() - begun) / 1_000
     // The statistics come after the statements. Each of the five keys is looked up once, too.
     await until(async () => (await lookUps()) > before)

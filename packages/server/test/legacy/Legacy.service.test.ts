@@ -5,7 +5,6 @@ import { aliasesOf, mappings, stateMetricsPath } from "@grid/domain/legacy/Mappi
 import { StateMetricsList } from "@grid/domain/grid/StateMetrics"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import { states } from "@grid/domain/states/State"
-import { openApiDocument } from "@grid/docs/openapi/Document"
 import { requestExamples } from "@grid/docs/openapi/Examples"
 import { inPhase } from "@grid/docs/openapi/LegacyPaths"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
@@ -17,6 +16,7 @@ import { randomInt } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { call, goodBody, metered, newTenant, problem, urlOf, withinMinute } from "../support/Client.ts"
 import { csvRows } from "../support/Csv.ts"
+import { agreed } from "../support/Published.ts"
 import { startSuite, type Suite } from "../support/Suite.ts"
 
 /** Nodes on one database: the default, two that let in callers without a key, and two whose legacy paths lead away. */
@@ -506,7 +506,7 @@ describe("documents", () => {
   const isOld = (text: string) => /\/api\/(intelligence|alerts)/.test(text)
 
   it("list every alias while it is documented, as an alias and not as deprecated", async () => {
-    const inRedirects = inPhase(openApiDocument(suite.url), "redirects") as unknown as Document
+    const inRedirects = inPhase(agreed, "redirects") as unknown as Document
     for (const [index, { paths }] of [
       JSON.parse(await textOf(`${suite.url}/openapi.json`)) as Document,
       inRedirects

@@ -22,7 +22,9 @@ const fill: Fill = (url, signal) =>
  * @public vitest's globalSetup
  */
 export default async () => {
-  const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
+  const endCluster = process.env["GDS_TEST_CLUSTER"]
+    ? async () => {}
+    : await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
   const settings = { GDS_ALERTS_ALLOW_PRIVATE: "on" }
   const ends = [await offerSite(settings), await offerService(settings)]
   return async () => {

@@ -50,7 +50,9 @@ const closed = (value: Json): Json => {
 }
 
 /** The document that `OpenApi.test.ts` holds the service to: made anew, it takes each worker two seconds. */
-const agreed: JsonObject = JSON.parse(readFileSync(new URL("../snapshots/openapi.json", import.meta.url), "utf8"))
+export const agreed: JsonObject = JSON.parse(
+  readFileSync(new URL("../snapshots/openapi.json", import.meta.url), "utf8")
+)
 
 /** With every legacy path. */
 const document = closed(inPhase(agreed, "dual-mount")) as JsonObject
