@@ -101,8 +101,8 @@ describe("curtailment and capture rates over HTTP", () => {
       AdjustedTariff
     )
     assert.isAtLeast(bid.implied_tariff_floor_inr_per_kwh, 2.6)
-    const screen = decoded(await ask("GET", "/dispatch/risk-screen/NR"), 200, DispatchRisk)
-    assert.strictEqual(screen.region, "NR")
+    const screen = decoded(await ask("GET", "/dispatch/risk-screen/ER"), 200, DispatchRisk)
+    assert.strictEqual(screen.region, "ER")
     assert.strictEqual(Date.parse(screen.refreshed_at) % 300_000, 0)
   })
 

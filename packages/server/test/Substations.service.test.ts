@@ -195,7 +195,10 @@ describe("substations of the simulator over HTTP", () => {
         "/v1/queue/depth/{region}",
         { entries: entries.filter((one) => one.substation_id === "SIM-PS-01" && one.direction === "injection") }
       ],
-      ["/v1/curtailment/forecast/{node}", JSON.parse((await ask("GET", "/curtailment/forecast/IN-RJ")).text)]
+      [
+        "/v1/curtailment/forecast/{node}",
+        JSON.parse((await ask("GET", "/curtailment/forecast/IN-RJ?horizon_years=3")).text)
+      ]
     ])
     assert.lengthOf(conformance, 5)
     for (const { answer, member, route } of conformance) {
