@@ -2,13 +2,13 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { istDate } from "@grid/domain/time/Time"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { until } from "@grid/testing/service/ServiceProcess"
-import { type House, latest, newTenant, problem, startHouse } from "./support/House.ts"
+import { type House, latest, newTenant, openHouse, problem } from "./support/House.ts"
 
 let house: House
 let otherNode: string
 
 beforeAll(async () => {
-  house = await startHouse()
+  house = await openHouse()
   otherNode = await house.startNode()
 })
 

@@ -2,13 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Authenticator } from "@grid/testing/console/Authenticator"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { afterAll, beforeAll } from "vitest"
-import { type House, latest, problem, startHouse } from "./support/House.ts"
+import { type House, latest, openHouse, problem } from "./support/House.ts"
 
 let house: House
 
 beforeAll(async () => {
-  // Every visitor has an address of its own: ten failures are the last of one.
-  house = await startHouse({ GDS_TRUSTED_PROXIES: "127.0.0.1,::1" })
+  house = await openHouse()
 })
 
 afterAll(() => house.close())

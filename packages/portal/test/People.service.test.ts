@@ -2,12 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Visit, Visitor } from "@grid/testing/console/Visitor"
 import { Visitor as Browser } from "@grid/testing/console/Visitor"
 import { afterAll, beforeAll } from "vitest"
-import { type House, keys, latest, newTenant, problem, startHouse } from "./support/House.ts"
+import { type House, keys, latest, newTenant, openHouse, problem } from "./support/House.ts"
 
 let house: House
 
 beforeAll(async () => {
-  house = await startHouse()
+  house = await openHouse()
 })
 
 afterAll(() => house.close())

@@ -1,11 +1,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { states } from "@grid/domain/states/State"
-import { blockMs, floorIst, iso } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst, iso } from "@grid/domain/time/Time"
 import type { PublicData } from "@grid/portal/public/PublicData"
-import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { freePort, type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
-import { openStore, type TestStore } from "@grid/testing/service/TestStore"
+import { freePort, until } from "@grid/testing/service/ServiceProcess"
+import { type House, newTenant, openHouse, problem, startHouse } from "./support/House.ts"
 
 interface Page {
   readonly data: PublicData
@@ -17,33 +16,10 @@ interface Page {
   }
 }
 
-/** A service with a database of its own. */
-interface Suite {
-  readonly database: TestDatabase
-  readonly store: TestStore
-  readonly service: ServiceProcess
-}
+const get = ({ url }: House, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${url}/console/public`, { headers })
 
-const open = async (
-  prepare: (store: TestStore) => Promise<unknown>,
-  environment: Readonly<Record<string, string>> = {}
-): Promise<Suite> => {
-  const database = await createDatabase("simulated")
-  const store = openStore(database.url)
-  await prepare(store)
-  return { database, store, service: await startService({ DATABASE_URL: database.url, ...environment }) }
-}
-
-const close = async ({ database, service, store }: Suite) => {
-  await service.stop()
-  await store.close()
-  await database.drop()
-}
-
-const get = (suite: Suite, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${suite.service.url}/console/public`, { headers })
-
-const pageOf = async (suite: Suite): Promise<Page> => (await (await get(suite)).json()) as Page
+const pageOf = async (house: House): Promise<Page> => (await (await get(house)).json()) as Page
 
 /** Every text of a document, names of members included. */
 const textsOf = (value: unknown): ReadonlyArray<string> =>
@@ -52,6 +28,16 @@ const textsOf = (value: unknown): ReadonlyArray<string> =>
     : typeof value === "object" && value !== null
       ? Object.entries(value).flatMap(([name, member]) => [name, ...textsOf(member)])
       : []
+
+/** Entries of the docs' catalogue that have a curve, and its words. */
+const curvesOf = (page: string): ReadonlyMap<string, string> =>
+  new Map(
+    page.split("<section ").flatMap((section) => {
+      const id = /aria-labelledby="(\w+)"/.exec(section)?.[1] ?? ""
+      const words = /<figcaption>(.*)<\/figcaption>/.exec(section)?.[1]
+      return words === undefined ? [] : [[id, words] as const]
+    })
+  )
 
 const observed = (dataset: Observation["dataset"], ts: number, value: number): Observation => ({
   dataset,
@@ -64,29 +50,26 @@ const observed = (dataset: Observation["dataset"], ts: number, value: number): O
 })
 
 describe("the public page", () => {
-  let suite: Suite
+  let house: House
   let secret: string
 
   beforeAll(async () => {
-    suite = await open(async (store) => {
-      secret = (await store.createKey("reader", "growth")).secret
-    })
+    house = await openHouse()
+    secret = (await house.store.createKey(newTenant(), "growth")).secret
   })
 
-  afterAll(() => close(suite))
+  afterAll(() => house.close())
 
   const rest = async (path: string) =>
     (
-      (await (
-        await fetch(`${suite.service.url}/developer/v1${path}`, { headers: { "x-api-key": secret } })
-      ).json()) as {
+      (await (await fetch(`${house.url}/developer/v1${path}`, { headers: { "x-api-key": secret } })).json()) as {
         readonly data: { readonly series: ReadonlyArray<Readonly<Record<string, unknown>>> }
       }
     ).data
 
   it("shows without a key what REST shows, and that it is simulated", async () => {
-    await until(async () => (await pageOf(suite)).data.carbon.latest !== null)
-    const { data, meta } = await pageOf(suite)
+    await until(async () => (await pageOf(house)).data.carbon.latest !== null)
+    const { data, meta } = await pageOf(house)
     assert.isTrue(data.simulated)
     assert.isEmpty(data.withheld)
     assert.strictEqual(meta.api_version, "v1")
@@ -132,19 +115,19 @@ describe("the public page", () => {
   })
 
   it("names no state", async () => {
-    const texts = textsOf(await pageOf(suite))
+    const texts = textsOf(await pageOf(house))
     assert.includeMembers([...texts], ["NR", "simulator"])
     const names = new Set(states.flatMap(({ iso: code, name, slug }) => [slug, name, code]))
     assert.isEmpty(texts.filter((text) => names.has(text)))
   })
 
   it("is made once for all who ask meanwhile, and sent to those alone who lack it", async () => {
-    const first = await get(suite)
+    const first = await get(house)
     const etag = first.headers.get("etag") ?? ""
     assert.strictEqual(first.headers.get("cache-control"), "public, max-age=15")
     assert.strictEqual(first.headers.get("content-type"), "application/json")
     const { meta } = (await first.json()) as Page
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get(suite)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(house)))
     const ids = new Set(
       await Promise.all(answers.map(async (answer) => ((await answer.json()) as Page).meta.request_id))
     )
@@ -153,8 +136,8 @@ describe("the public page", () => {
     assert.isAtMost(new Set([meta.request_id, ...ids]).size, 2)
     assert.strictEqual(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size, 50)
     await until(async () => {
-      const current = (await get(suite)).headers.get("etag") ?? etag
-      const again = await get(suite, { "if-none-match": current })
+      const current = (await get(house)).headers.get("etag") ?? etag
+      const again = await get(house, { "if-none-match": current })
       return again.status === 304 && (await again.text()) === "" && again.headers.get("etag") === current
     })
   })
@@ -164,9 +147,26 @@ describe("what may not be passed on", () => {
   const block = floorIst(Date.now(), blockMs)
 
   it("is withheld, and said to be so: real prices of the exchange", async () => {
-    const suite = await open((store) => store.write("exchange", [observed("price_dam", block, 7_777)]))
+    const house = await startHouse()
     try {
-      const { data, meta } = await pageOf(suite)
+      const { visitor } = await house.visitor()
+      const body = {
+        title: "Price",
+        chart: "price-dam",
+        parameters: { hours: "24" },
+        origins: ["https://example.org"]
+      }
+      const embed = await visitor.call("/console/embeds", { body })
+      assert.strictEqual(embed.status, 201, embed.text)
+      // Those of tomorrow come at noon.
+      await house.store.write(
+        "exchange",
+        Array.from({ length: 192 }, (_, index) => observed("price_dam", block + dayMs - index * blockMs, 7_777))
+      )
+      problem(await visitor.call(`/embed/${String(embed.body["token"])}/data`), "redistribution_not_allowed")
+      problem(await visitor.call("/console/embeds", { body }), "redistribution_not_allowed")
+
+      const { data, meta } = await pageOf(house)
       assert.deepStrictEqual(
         data.withheld.map(({ dataset }) => dataset),
         ["exchange_prices"]
@@ -182,19 +182,29 @@ describe("what may not be passed on", () => {
         meta.provenance.map(({ source }) => source),
         "exchange"
       )
+
+      const curves = curvesOf(await (await fetch(`${house.url}/docs/datasets`)).text())
+      assert.includeMembers([...curves.keys()], ["demand", "frequency", "generation_by_fuel"])
+      for (const words of curves.values()) assert.match(words, /^National values, .* IST: [\d.,]+ to [\d.,]+ .+, \w+$/)
+      assert.match(curves.get("demand") ?? "", / MW, simulated$/)
+      assert.isFalse(curves.has("exchange_prices"), "the terms of the exchange do not allow it")
     } finally {
-      await close(suite)
+      await house.close()
     }
   })
 
   it("nothing simulated stands beside what was observed", async () => {
-    const suite = await open((store) => store.write("npp", [observed("demand", block, 201_234)]), {
+    const house = await startHouse({
       GDS_SOURCES: "npp,simulator",
       GDS_UPSTREAM_NPP_URL: `http://127.0.0.1:${await freePort()}`
     })
     try {
-      await until(async () => (await pageOf(suite)).data.sources.some(({ state }) => state === "down"))
-      const { data } = await pageOf(suite)
+      await house.store.write("npp", [observed("demand", block, 201_234)])
+      await until(async () => {
+        const { demand, sources } = (await pageOf(house)).data
+        return demand.latest !== null && sources.some(({ state }) => state === "down")
+      })
+      const { data } = await pageOf(house)
       assert.isFalse(data.simulated)
       assert.deepStrictEqual(data.demand.latest, { ts: iso(block), value: 201_234, kind: "observed" })
       assert.isNull(data.frequency.latest)
@@ -213,16 +223,7 @@ describe("what may not be passed on", () => {
         ]
       )
     } finally {
-      await close(suite)
-    }
-  })
-
-  it("GDS_PUBLIC_PAGE=off takes the data away", async () => {
-    const suite = await open(() => Promise.resolve(), { GDS_PUBLIC_PAGE: "off" })
-    try {
-      assert.strictEqual((await get(suite)).status, 404)
-    } finally {
-      await close(suite)
+      await house.close()
     }
   })
 })

@@ -6,13 +6,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll } from "vitest"
-import { type House, newTenant, problem, startHouse } from "./support/House.ts"
+import { type House, newTenant, openHouse, problem } from "./support/House.ts"
 import { anId, bodyOf, callOf, madeBy, makers, pathOf } from "./support/Kept.ts"
 
 let house: House
 
 beforeAll(async () => {
-  house = await startHouse({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
+  house = await openHouse()
 })
 
 afterAll(() => house.close())

@@ -10,13 +10,13 @@ import { Visitor } from "@grid/testing/console/Visitor"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { type House, keys, latest, liveSessions, newTenant, problem, startHouse } from "./support/House.ts"
+import { type House, keys, latest, liveSessions, newTenant, openHouse, problem } from "./support/House.ts"
 
 let house: House
 let otherNode: string
 
 beforeAll(async () => {
-  house = await startHouse({ GDS_TRUSTED_PROXIES: "127.0.0.1,::1" })
+  house = await openHouse()
   otherNode = await house.startNode()
 })
 
@@ -46,7 +46,7 @@ describe("a link", () => {
       tenant: link.member.tenant_id,
       plan: "growth",
       member: { id: link.member.id, name: "owner", role: "owner", is_operator: false },
-      methods: { link: true, passkey: true, oidc: null },
+      methods: { link: true, passkey: true, oidc: "/console/sign-in/oidc" },
       passkeys: []
     })
     assert.deepStrictEqual((await visitor.call("/console/session")).body, visit.body)
@@ -86,7 +86,7 @@ describe("a link", () => {
     await visitor.call(latest)
     const session = visitor.cookie?.split("=")[1] ?? ""
     assert.lengthOf(session, 43)
-    const text = (await dump(house.database.url)) + house.logs()
+    const text = (await dump(house.database.url)) + (await house.logs())
     for (const secret of [link.token, session, visitor.csrf ?? ""]) assert.notInclude(text, secret)
   })
 

@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { Authenticator } from "@grid/testing/console/Authenticator"
 import { afterAll, beforeAll } from "vitest"
-import { type House, newTenant, problem, startHouse } from "./support/House.ts"
+import { type House, newTenant, openHouse, problem } from "./support/House.ts"
 import { callOf, madeBy, pathOf } from "./support/Kept.ts"
 
 let house: House
 
 beforeAll(async () => {
-  house = await startHouse({ GDS_ALERTS_ALLOW_PRIVATE: "on" })
+  house = await openHouse()
 })
 
 afterAll(() => house.close())

@@ -3,9 +3,9 @@ import type { Role } from "@grid/domain/keys/Role"
 import { type ProblemCode, statusOf } from "@grid/domain/errors/Problem"
 import type { SignInLink } from "@grid/domain/people/MemberStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
+import { logsOfSite, siteOfRun } from "@grid/testing/browser/SiteOfRun"
 import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
 import { type Visit, Visitor } from "@grid/testing/console/Visitor"
-import { startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { randomBytes } from "node:crypto"
@@ -16,21 +16,21 @@ export const keys = "/api/developer/keys"
 /** A tenant nobody else uses. */
 export const newTenant = (): string => `tenant-${randomBytes(6).toString("hex")}`
 
-/** Service and database of a test file, and people to sign in. */
-export const startHouse = async (environment: Readonly<Record<string, string>> = {}) => {
-  const provider = await startIdentityProvider()
-  const database = await createDatabase("simulated")
-  const store = openStore(database.url)
-  const settings = { DATABASE_URL: database.url, ...provider.environment, ...environment }
-  const services: Array<ServiceProcess> = []
+/** Place of a service, and what it runs with. */
+interface Place {
+  readonly url: string
+  readonly databaseUrl: string
+  /** Settings of another node. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Log of the service so far. */
+  readonly logs: () => Promise<string>
+}
 
-  /** Another node on the same database. */
-  const startNode = async (): Promise<string> => {
-    const service = await startService(settings)
-    services.push(service)
-    return `http://localhost:${service.port}`
-  }
-  const url = await startNode()
+/** A service and its database, and people to sign in. */
+const houseAt = ({ databaseUrl, logs, settings, url }: Place) => {
+  const store = openStore(databaseUrl)
+  const nodes: Array<ServiceProcess> = []
+  const sql = (text: string, values: ReadonlyArray<unknown> = []) => query(databaseUrl, text, [...values])
 
   /** A visitor who has signed in by a fresh link. */
   const visitor = async (role: Role = "owner", tenant = newTenant(), plan: PlanId = "growth") => {
@@ -43,30 +43,59 @@ export const startHouse = async (environment: Readonly<Record<string, string>> =
 
   return {
     url,
-    provider,
     store,
-    database,
-    startNode,
+    database: { url: databaseUrl },
+    /** Another node on the same database, with the same settings or with these. Returns its address. */
+    startNode: async (own: Readonly<Record<string, string>> = settings): Promise<string> => {
+      const node = await startService({ DATABASE_URL: databaseUrl, ...own })
+      nodes.push(node)
+      return `http://localhost:${node.port}`
+    },
     visitor,
     /** The same of whoever runs the service. */
     operator: async (role: Role = "owner") => {
-      const house = await visitor(role)
-      await query(database.url, "update member set is_operator = true where id = $1", [house.link.member.id])
-      return house
+      const guest = await visitor(role)
+      await sql("update member set is_operator = true where id = $1", [guest.link.member.id])
+      return guest
     },
-    logs: () => services.map((service) => service.logs()).join("\n"),
+    logs: async () => [await logs(), ...nodes.map((node) => node.logs())].join("\n"),
     /** Runs a statement on the database. */
-    sql: (text: string, values: ReadonlyArray<unknown> = []) => query(database.url, text, [...values]),
+    sql,
     close: async () => {
-      for (const service of services) await service.stop()
+      for (const node of nodes) await node.stop()
       await store.close()
-      await database.drop()
-      await provider.close()
     }
   }
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>
+export type House = ReturnType<typeof houseAt>
+
+/** A house of a test file's own, with these settings. */
+export const startHouse = async (settings: Readonly<Record<string, string>> = {}): Promise<House> => {
+  const database = await createDatabase("simulated")
+  const service = await startService({ DATABASE_URL: database.url, ...settings })
+  const house = houseAt({
+    url: `http://localhost:${service.port}`,
+    databaseUrl: database.url,
+    settings,
+    logs: () => Promise.resolve(service.logs())
+  })
+  return {
+    ...house,
+    close: async () => {
+      await service.stop()
+      await house.close()
+      await database.drop()
+    }
+  }
+}
+
+/** The site of the run, for files that write no values: each has tenants of its own there, and each visitor an address. */
+export const openHouse = async (): Promise<House> => {
+  const { databaseUrl, port } = await siteOfRun()
+  const settings = { GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }
+  return houseAt({ url: `http://localhost:${port}`, databaseUrl, settings, logs: logsOfSite })
+}
 
 /** Sessions of a member that have not ended. */
 export const liveSessions = async (house: House, { member }: SignInLink): Promise<number> => {

@@ -8,8 +8,8 @@ const jobs = "/developer/v1/jobs"
 
 const day = Array.from({ length: 96 }, () => 1)
 
-/** Good body of a route, by its name; alerts go to a server of the test's own. */
-export const bodyOf = ({ provider }: House, name: string): unknown =>
+/** Good body of a route, by its name; alerts go to the service itself. */
+export const bodyOf = ({ url }: House, name: string): unknown =>
   ({
     createKey: { name: "desk" },
     rotateKey: { grace_hours: 1 },
@@ -20,7 +20,7 @@ export const bodyOf = ({ provider }: House, name: string): unknown =>
       op: "<",
       threshold: 49.9,
       for_blocks: 2,
-      url: `${provider.issuer}/hook`
+      url: `${url}/hook`
     },
     createJob: { type: "export", dataset: "frequency", query: { hours: 24 }, format: "csv" },
     createLoadProfile: { from: "2026-08-18", load_mwh: day },

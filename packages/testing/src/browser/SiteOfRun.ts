@@ -20,11 +20,19 @@ export interface ProviderState {
   readonly claims?: JWTPayload | undefined
 }
 
+/** State for the identity provider, or a request for the logs. */
+type Message = ProviderState | "logs"
+
 /** The real service, with a database of its own and an identity provider that it trusts. */
 const start = async (environment: Readonly<Record<string, string>>) => {
   const provider = await startIdentityProvider()
   const database = await createDatabase("simulated")
-  const service = await startService({ DATABASE_URL: database.url, ...environment, ...provider.oidcEnvironment })
+  const service = await startService({
+    DATABASE_URL: database.url,
+    ...environment,
+    ...provider.environment,
+    ...provider.oidcEnvironment
+  })
   return { database, provider, service }
 }
 
@@ -32,9 +40,10 @@ const start = async (environment: Readonly<Record<string, string>>) => {
 export const offerSite = (environment: Readonly<Record<string, string>>) =>
   offer(variable, {
     start: () => start(environment),
-    answer: ({ database, provider, service }, state: ProviderState | null): SiteAddress => {
-      if (state?.mode !== undefined) provider.setMode(state.mode)
-      if (state?.claims !== undefined) provider.vouchFor(state.claims)
+    answer: ({ database, provider, service }, message: Message | null): SiteAddress | string => {
+      if (message === "logs") return service.logs()
+      if (message?.mode !== undefined) provider.setMode(message.mode)
+      if (message?.claims !== undefined) provider.vouchFor(message.claims)
       return { port: service.port, databaseUrl: database.url, issuer: provider.issuer }
     },
     close: async ({ database, provider, service }) => {
@@ -47,7 +56,10 @@ export const offerSite = (environment: Readonly<Record<string, string>>) =>
 /** Address of the run's site, once it is up. */
 export const siteOfRun = (): Promise<SiteAddress> => ask(variable)
 
+/** Log of the run's site so far. */
+export const logsOfSite = (): Promise<string> => ask(variable, "logs" satisfies Message)
+
 /** Sets the state of the site's identity provider. */
 export const setProvider = async (state: ProviderState): Promise<void> => {
-  await ask(variable, state)
+  await ask(variable, state satisfies Message)
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto"
+
 /** Answer to a call of a visitor. */
 export interface Visit {
   readonly status: number
@@ -28,6 +30,8 @@ export class Visitor {
   csrf: string | null = null
   readonly url: string
   private readonly cookies = new Map<string, string>()
+  /** Address that a trusted proxy tells of it, its own: an address may guess only so often. */
+  private readonly address = `10.${randomBytes(3).join(".")}`
 
   constructor(url: string) {
     this.url = url
@@ -54,6 +58,7 @@ export class Visitor {
       method: method ?? (body === undefined ? "GET" : "POST"),
       redirect: "manual",
       headers: {
+        "x-forwarded-for": this.address,
         ...(this.cookie !== null && { cookie: this.cookie }),
         ...(csrf && this.csrf !== null && { "x-csrf-token": this.csrf }),
         ...(body !== undefined && { "content-type": "application/json" }),
