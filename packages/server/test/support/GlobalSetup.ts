@@ -26,10 +26,7 @@ export default async () => {
     ? async () => {}
     : await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
   const settings = { GDS_ALERTS_ALLOW_PRIVATE: "on" }
-  const ends = [
-    await offerSite({ ...settings, GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }),
-    await offerService(settings)
-  ]
+  const ends = [await offerSite({ ...settings, GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }), await offerService(settings)]
   return async () => {
     await Promise.all(ends.map((end) => end()))
     await endCluster()

@@ -47,7 +47,9 @@ const start = async (): Promise<Browser> => {
     args: [
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
       "--font-render-hinting=none",
-      "--force-color-profile=srgb"
+      "--force-color-profile=srgb",
+      // Pages of tests are gone before it pays to optimise their scripts.
+      "--js-flags=--no-opt"
     ],
     env: {
       HOME: folder,
