@@ -166,14 +166,9 @@ describe("evidence", () => {
     area,
     period_minutes: 1_440,
     ts: end - daysBack * dayMs,
-    revision: 1,
     value: mw,
     captured_at: end,
-    recorded_at: end,
-    reason: null,
-    late: false,
-    run_id: 1,
-    raw_id: null
+    recorded_at: end
   })
   const week = (dataset: DatasetId, mw: number, area?: string) =>
     [1, 2, 3, 4, 5, 6].map((daysBack) => value(dataset, daysBack, mw, area))

@@ -11,18 +11,19 @@ const value = (month: string, area: string, mw: number) => ({
   area,
   source: "cea-capacity",
   kind: "observed",
-  ts: start(month),
-  value: mw,
-  captured_at: start(month)
+  ts: Float64Array.of(start(month)),
+  value: Float64Array.of(mw),
+  captured_at: Float64Array.of(start(month)),
+  recorded_at: Float64Array.of(start(month))
 })
 
 const stored = [value("2025-05", "goa", 59), value("2025-06", "goa", 60), value("2025-06", "kerala", 1_788)]
 
 const grid = Layer.succeed(GridData, {
   records: () => Effect.succeed({ data: [], as_of: null, provenance: [], version: "1" }),
-  values: ({ from, to }: { readonly from: number; readonly to: number }) =>
+  columns: ({ from, to }: { readonly from: number; readonly to: number }) =>
     Effect.succeed({
-      data: stored.filter(({ ts }) => ts >= from && ts < to),
+      data: stored.filter(({ ts: [ts = 0] }) => ts >= from && ts < to),
       as_of: 1,
       provenance: [],
       version: "1"

@@ -8,29 +8,30 @@ import { DailyReports } from "@grid/domain/grid/Reports"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { readOf, realmOf } from "@grid/domain/observations/Realm"
-import type { StoredRecord, StoredValue, ValueQuery } from "@grid/domain/observations/Revisions"
+import type { StoredColumns, StoredRecord, ValueQuery } from "@grid/domain/observations/Revisions"
 import { dayMs, istDate, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Deferred, Effect, Layer } from "effect"
 
 const start = istDayStart(20_000)
 const date = "2024-10-04"
 
-const value = (area: string, dataset: DatasetId, value: number | null, source: SourceId = "psp"): StoredValue => ({
+const value = (
+  area: string,
+  dataset: DatasetId,
+  value: number | null,
+  source: SourceId = "psp",
+  ts = start
+): StoredColumns => ({
   source,
   kind: source === "simulator" ? "simulated" : "observed",
   dataset,
   area,
   period_minutes: 1_440,
-  ts: start,
-  revision: 1,
-  value,
-  captured_at: start + dayMs,
-  recorded_at: start + dayMs,
-  reason: null,
-  late: false,
-  run_id: 1,
-  raw_id: null
+  ts: Float64Array.of(ts),
+  value: Float64Array.of(value ?? Number.NaN),
+  captured_at: Float64Array.of(start + dayMs),
+  recorded_at: Float64Array.of(start + dayMs)
 })
 
 const line = (key: string, source: SourceId, name: string): StoredRecord => ({
@@ -168,7 +169,7 @@ describe("daily reports", () => {
   })
 
   it("hold nothing simulated beside anything real, in all of an answer", () => {
-    const answer = (source: SourceId, data: ReadonlyArray<StoredValue>) => ({
+    const answer = (source: SourceId, data: ReadonlyArray<StoredColumns>) => ({
       data,
       realm: realmOf({ source }),
       as_of: start + dayMs,
@@ -210,7 +211,7 @@ describe("a year that is read part by part", () => {
         ["goa", "drawal_schedule_energy"],
         ["india", "max_demand"]
       ] as const
-    ).map(([area, dataset]): StoredValue => ({ ...value(area, dataset, day, source), ts: start + day * dayMs }))
+    ).map(([area, dataset]) => value(area, dataset, day, source, start + day * dayMs))
   )
   const answerOf = <A extends { readonly source: SourceId }>(stored: ReadonlyArray<A>) => {
     const { data, realm } = readOf(stored)
@@ -222,18 +223,19 @@ describe("a year that is read part by part", () => {
       version: ""
     })
   }
-  const grid = {
-    values: ({ areas, datasets, from, to }: ValueQuery) =>
-      answerOf(
-        stored.filter(
-          (one) => datasets.includes(one.dataset) && areas?.includes(one.area) && one.ts >= from && one.ts < to
-        )
-      ),
-    records: () => answerOf<StoredRecord>([])
-  }
-  const services = DailyReportsLayer.layer.pipe(
-    Layer.provide(Layer.succeed(GridData, grid as unknown as GridData["Service"]))
-  )
+  const within = ({ areas, datasets, from, to }: ValueQuery) =>
+    stored.filter(
+      ({ area, dataset, ts: [ts = 0] }) => datasets.includes(dataset) && areas?.includes(area) && ts >= from && ts < to
+    )
+  const servicesOf = (columns: (query: ValueQuery) => Effect.Effect<object>) =>
+    DailyReportsLayer.layer.pipe(
+      Layer.provide(
+        Layer.succeed(GridData, {
+          columns,
+          records: () => answerOf<StoredRecord>([])
+        } as unknown as GridData["Service"])
+      )
+    )
 
   it.effect("holds nothing simulated in one part beside anything real in another, and has days of every part", () =>
     Effect.gen(function* () {
@@ -255,6 +257,31 @@ describe("a year that is read part by part", () => {
         Array<unknown>(3).fill({ days: [istDate(start + day * dayMs)], sources: [source] })
       assert.deepStrictEqual(yield* read(start, start + 365 * dayMs), of(200, "psp"))
       assert.deepStrictEqual(yield* read(start, start + 100 * dayMs), of(3, "simulator"))
-    }).pipe(Effect.provide(services))
+    }).pipe(Effect.provide(servicesOf((query) => answerOf(within(query)))))
+  )
+
+  it.effect("is read two parts at a time, and has its days in their order whichever part arrives first", () =>
+    Effect.gen(function* () {
+      const second = yield* Deferred.make<void>()
+      let atOnce = 0
+      let most = 0
+      const columns = Effect.fnUntraced(function* ({ from, ...query }: ValueQuery) {
+        most = Math.max(most, ++atOnce)
+        if (from === start) yield* Deferred.await(second)
+        else yield* Deferred.succeed(second, undefined)
+        yield* Effect.yieldNow
+        atOnce--
+        const days = Array.from({ length: (query.to - from) / dayMs }, (_, day) => from + day * dayMs)
+        return yield* answerOf(days.map((ts) => value("goa", "drawal_schedule_energy", 1, "psp", ts)))
+      })
+      const { data } = yield* Effect.flatMap(DailyReports, (reports) =>
+        reports.stateInterchange({ from: start, to: start + 365 * dayMs, state: null })
+      ).pipe(Effect.provide(servicesOf(columns)))
+      assert.deepStrictEqual(
+        data.rows.map((row) => row.date as string),
+        Array.from({ length: 365 }, (_, day) => istDate(start + day * dayMs))
+      )
+      assert.strictEqual(most, 2)
+    })
   )
 })

@@ -387,6 +387,53 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
   })
 
   describe("single values", () => {
+    it.effect("are of the better source day by day, in columns and one by one", () =>
+      Effect.gen(function* () {
+        yield* clean
+        const dayStart = Date.parse("2026-08-20T00:00:00+05:30")
+        const daily = (day: number, value: number | null, area = "goa") =>
+          observation({ dataset: "energy_met", area, ts: dayStart + day * 24 * hour, value, period_minutes: 1_440 })
+        yield* write("merit", daily(0, 10), daily(1, 11), daily(2, 12), daily(0, 20, "kerala"))
+        yield* write("npp", daily(1, null), daily(3, 3))
+        const query = {
+          datasets: ["energy_met"],
+          areas: null,
+          from: dayStart,
+          to: dayStart + 4 * 24 * hour
+        } as const
+        const [columns, values] = yield* reading((grid) =>
+          Effect.all([grid.columns(query), grid.values(query)], { concurrency: 1 })
+        )
+        assert.deepStrictEqual(
+          columns.data.map(({ area, source, ts, value }) => [
+            area,
+            source,
+            [...ts].map((at) => at - dayStart),
+            [...value]
+          ]),
+          [
+            ["goa", "npp", [24 * hour, 72 * hour], [Number.NaN, 3]],
+            ["goa", "merit", [0, 48 * hour], [10, 12]],
+            ["kerala", "merit", [0], [20]]
+          ]
+        )
+        assert.deepStrictEqual(
+          values.data.map(({ area, source, ts, value }) => [area, source, ts - dayStart, value]),
+          [
+            ["goa", "merit", 0, 10],
+            ["goa", "npp", 24 * hour, null],
+            ["goa", "merit", 48 * hour, 12],
+            ["goa", "npp", 72 * hour, 3],
+            ["kerala", "merit", 0, 20]
+          ]
+        )
+        const { data: _columns, ...ofColumns } = columns
+        const { data: _values, ...ofValues } = values
+        assert.deepStrictEqual(ofValues, ofColumns)
+        assert.match(values.version, /\.5$/)
+      })
+    )
+
     it.effect(
       "are of one realm in all of a read: nothing of a series that is simulated alone beside one that is real",
       () =>

@@ -4,7 +4,7 @@ import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "../observations/Area.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
 import { fuelReadings } from "../observations/datasets/Live.ts"
-import type { StoredRecord, StoredValue, ValueQuery } from "../observations/Revisions.ts"
+import type { StoredColumns, StoredRecord, StoredValue, ValueQuery } from "../observations/Revisions.ts"
 import type { Provenance } from "../observations/Provenance.ts"
 import type { Realm, RealmChoice } from "../observations/Realm.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
@@ -91,9 +91,13 @@ export class GridData extends Context.Service<
     ) => Effect.Effect<Read<ReadonlyArray<SeriesPage>>, DataUnavailable | ServiceUnavailable>
     /**
      * Single values, for daily and monthly datasets: of each dataset, area and instant the one of the best source, of one
-     * realm, ordered by dataset, area and instant. `DataUnavailable` where none of the datasets has ever had a value for
-     * any of the areas; an empty window is no error.
+     * realm, ordered by dataset, area and precedence; no series is without values. `DataUnavailable` where none of the
+     * datasets has ever had a value for any of the areas; an empty window is no error.
      */
+    readonly columns: (
+      query: ValueQuery & RealmChoice
+    ) => Effect.Effect<Read<ReadonlyArray<StoredColumns>>, DataUnavailable | ServiceUnavailable>
+    /** The same value by value, ordered by dataset, area and instant. */
     readonly values: (
       query: ValueQuery & RealmChoice
     ) => Effect.Effect<Read<ReadonlyArray<StoredValue>>, DataUnavailable | ServiceUnavailable>

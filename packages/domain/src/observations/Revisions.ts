@@ -6,29 +6,41 @@ import type { DatasetId, Kind } from "./Dataset.ts"
 import type { Collection, SourceRecord } from "./SourceRecord.ts"
 import type { RevisionReason } from "./ObservationStore.ts"
 
-/** One revision as it is stored. */
-export interface StoredValue {
+/** One series of a source. */
+interface StoredSeries {
   readonly source: SourceId
   readonly kind: Kind
   readonly dataset: DatasetId
   readonly area: Area
   readonly period_minutes: number
+}
+
+/** Values of a series, oldest first, in columns of one length. Instants are epoch ms, a value that is null is NaN. */
+export interface StoredColumns extends StoredSeries {
+  readonly ts: Float64Array
+  readonly value: Float64Array
+  readonly captured_at: Float64Array
+  readonly recorded_at: Float64Array
+}
+
+/** One value that holds. */
+export interface StoredValue extends StoredSeries {
   readonly ts: number
-  readonly revision: number
   readonly value: number | null
   readonly captured_at: number
   /** Instant at which it was written here, epoch ms. */
   readonly recorded_at: number
+}
+
+/** One revision as it is stored, and when the source last gave the same value again while it held; null where it gave it once. */
+export interface StoredRevision extends StoredValue {
+  readonly revision: number
   /** Null for a first value. */
   readonly reason: RevisionReason | null
   /** True where a value captured later was there already. */
   readonly late: boolean
   readonly run_id: number
   readonly raw_id: number | null
-}
-
-/** A revision, and when the source last gave the same value again while it held; null where it gave it once. */
-export interface StoredRevision extends StoredValue {
   readonly confirmed_at: number | null
 }
 
@@ -54,8 +66,12 @@ export class Revisions extends Context.Service<
   {
     /**
      * The value that holds for each series and instant, of every readable source; with `as_of` the one that held then,
-     * by what had been written. Ordered by dataset, area, instant and precedence.
+     * by what had been written. Ordered by dataset, area and precedence; no series is without values.
      */
+    readonly columns: (
+      query: ValueQuery & { readonly as_of?: number }
+    ) => Effect.Effect<ReadonlyArray<StoredColumns>, ServiceUnavailable>
+    /** The same value by value, ordered by dataset, area, instant and precedence. */
     readonly values: (
       query: ValueQuery & { readonly as_of?: number }
     ) => Effect.Effect<ReadonlyArray<StoredValue>, ServiceUnavailable>

@@ -1,10 +1,11 @@
 import { rank } from "@grid/domain/grid/History"
 import type { CorridorFlow, PowerFlows } from "@grid/domain/grid/Reports"
 import { type Area, corridors, countries } from "@grid/domain/observations/Area"
-import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import type { Json } from "@grid/domain/observations/SourceRecord"
 import { istDate } from "@grid/domain/time/Time"
-import { byDay, type Day, dayValue } from "../reading/Values.ts"
+import { Array as Arr } from "effect"
+import { byDay, type Day, type DayAreas, dayValue, sourceOf } from "../reading/Values.ts"
 
 /** Corridors and neighbours that are read. */
 export const areas: ReadonlyArray<Area> = [...corridors, ...countries]
@@ -21,21 +22,14 @@ export const lineAreas = (lines: ReadonlyArray<StoredRecord>): ReadonlyArray<Are
  * Flows by day from daily values and the records of lines. Energies are in MWh, positive from a corridor's first
  * zone to the second. A corridor has the lines of its best source alone: two sources name the same line differently.
  */
-export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: ReadonlyArray<StoredRecord>): PowerFlows => {
-  const byCorridor = new Map<Area, Array<StoredRecord>>()
-  for (const line of lines) {
-    const corridor = text(line.body["corridor"])
-    if (corridor === null) continue
-    const group = byCorridor.get(corridor)
-    if (group === undefined) byCorridor.set(corridor, [line])
-    else group.push(line)
-  }
-  const days = [...byDay(values)]
+export const powerFlowsOf = (values: ReadonlyArray<StoredColumns>, lines: ReadonlyArray<StoredRecord>): PowerFlows => {
+  const byCorridor = Arr.groupBy(lines.flatMap(linesOfRecord).toSorted(byName), ({ corridor }) => corridor)
+  const days = byDay(values)
   return {
     corridors: days.flatMap(([ts, areas]) =>
       corridors.flatMap((corridor): ReadonlyArray<CorridorFlow> => {
         const own = areas.get(corridor)
-        const rows = linesOf(areas, byCorridor.get(corridor) ?? [])
+        const rows = linesOf(areas, byCorridor[corridor] ?? [])
         if (own === undefined && rows.length === 0) return []
         return [
           {
@@ -69,26 +63,40 @@ export const powerFlowsOf = (values: ReadonlyArray<StoredValue>, lines: Readonly
   }
 }
 
+/** Line of a corridor as one source names it. */
+interface Line extends Omit<CorridorFlow["lines"][number], "net_mwh"> {
+  readonly area: Area
+  readonly corridor: string
+  readonly source: string
+  readonly rank: number
+}
+
+const linesOfRecord = ({ body, key, source }: StoredRecord): ReadonlyArray<Line> => {
+  const corridor = text(body["corridor"])
+  if (corridor === null) return []
+  const printed = {
+    name: text(body["name"]) ?? key,
+    voltage_kv: number(body["voltage_kv"]),
+    circuits: number(body["circuits"])
+  }
+  return [{ ...printed, area: key, corridor, source, rank: rank(source) }]
+}
+
 /** Made once: a comparison that names its options looks them up each time. */
-let byName: Intl.Collator | null = null
+let names: Intl.Collator | null = null
 
-const sourceOf = (day: Day): string => [...day.values()][0]?.source ?? ""
+const byName = (a: Line, b: Line): number =>
+  (names ??= new Intl.Collator("en", { numeric: true })).compare(a.name, b.name)
 
-const linesOf = (areas: ReadonlyMap<Area, Day>, records: ReadonlyArray<StoredRecord>): CorridorFlow["lines"] => {
-  const matches = records.flatMap((record) => {
-    const day = areas.get(record.key)
-    return day === undefined || sourceOf(day) !== record.source ? [] : [{ record, day }]
+const linesOf = (areas: DayAreas, lines: ReadonlyArray<Line>): CorridorFlow["lines"] => {
+  const matches = lines.flatMap((line) => {
+    const day = areas.get(line.area)
+    return day === undefined || sourceOf(day) !== line.source ? [] : [{ line, day }]
   })
-  const best = Math.min(...matches.map(({ record }) => rank(record.source)))
+  const best = Math.min(...matches.map(({ line }) => line.rank))
   return matches
-    .filter(({ record }) => rank(record.source) === best)
-    .map(({ day, record: { body, key } }) => ({
-      name: text(body["name"]) ?? key,
-      voltage_kv: number(body["voltage_kv"]),
-      circuits: number(body["circuits"]),
-      net_mwh: outwards(day)
-    }))
-    .toSorted((a, b) => (byName ??= new Intl.Collator("en", { numeric: true })).compare(a.name, b.name))
+    .filter(({ line }) => line.rank === best)
+    .map(({ day, line: { circuits, name, voltage_kv } }) => ({ name, voltage_kv, circuits, net_mwh: outwards(day) }))
 }
 
 /** Sources print import less export of the first zone; a corridor is positive from the first to the second. */

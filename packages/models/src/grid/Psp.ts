@@ -2,10 +2,10 @@ import type { PspReport } from "@grid/domain/grid/Reports"
 import { type Area, entities, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { reportFuels } from "@grid/domain/observations/datasets/DailyReport"
-import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import { states, type Zone } from "@grid/domain/states/State"
 import { iso, istDate, minuteMs } from "@grid/domain/time/Time"
-import { byDay, type Day, dayValue } from "../reading/Values.ts"
+import { byDay, type Day, dayValue, isGiven, sourceOf } from "../reading/Values.ts"
 
 const zones: ReadonlyArray<Zone> = ["NR", "WR", "SR", "ER", "NER"]
 
@@ -30,6 +30,20 @@ const frequencyDatasets = [
   "frequency_in_band",
   "frequency_above_50_05"
 ] as const
+
+/** Rows of the table of gross generation: each fuel of all India and of the zones. */
+const generationRows = reportFuels.flatMap((fuel) =>
+  [null, ...zones].map((zone) => ({
+    fuel,
+    zone,
+    area: zone === null ? national : zone.toLowerCase(),
+    dataset: `gross_generation_${fuel}` as const
+  }))
+)
+
+const zoneAreas = zones.map((zone) => ({ zone, area: zone.toLowerCase() }))
+
+const entityAreas = Object.entries(entities).map(([area, { name }]) => ({ name, area }))
 
 /** Datasets of all India and the zones. */
 export const gridDatasets: ReadonlyArray<DatasetId> = [
@@ -76,7 +90,7 @@ export const placeAreas = (zone: Zone | null, state: string | null): ReadonlyArr
 
 /** Reports by day, with the table of states or without it; where a file was read for the day, `records` have its name. */
 export const reportsOf = (
-  values: ReadonlyArray<StoredValue>,
+  values: ReadonlyArray<StoredColumns>,
   records: ReadonlyArray<StoredRecord>,
   withPlaces: boolean
 ): ReadonlyArray<PspReport> => {
@@ -86,15 +100,15 @@ export const reportsOf = (
       .toSorted((a, b) => a.recorded_at - b.recorded_at)
       .map(({ body, source }) => [`${source} ${String(body["date"])}`, body["source_file"]])
   )
-  return [...byDay(values)].map(([ts, areas]): PspReport => {
+  return byDay(values).map(([ts, areas]): PspReport => {
     const whole = areas.get(national)
     const date = istDate(ts)
-    const file = files.get(`${sourceOf(whole ?? [...areas.values()][0])} ${date}`)
+    const file = files.get(`${whole === undefined ? areas.source : sourceOf(whole)} ${date}`)
     return {
       date,
       national: positionOf(ts, whole),
-      zones: zones.flatMap((zone) => {
-        const day = areas.get(zone.toLowerCase())
+      zones: zoneAreas.flatMap(({ area, zone }) => {
+        const day = areas.get(area)
         return day === undefined ? [] : [{ zone, ...positionOf(ts, day) }]
       }),
       frequency: {
@@ -106,13 +120,10 @@ export const reportsOf = (
         in_band_pct: dayValue(whole, "frequency_in_band"),
         above_50_05_pct: dayValue(whole, "frequency_above_50_05")
       },
-      generation: reportFuels.flatMap((fuel) =>
-        [null, ...zones].flatMap((zone) => {
-          const day = areas.get(zone === null ? national : zone.toLowerCase())
-          const dataset = `gross_generation_${fuel}` as const
-          return day?.has(dataset) === true ? [{ fuel, zone, gross_mwh: dayValue(day, dataset) }] : []
-        })
-      ),
+      generation: generationRows.flatMap(({ area, dataset, fuel, zone }) => {
+        const day = areas.get(area)
+        return day !== undefined && isGiven(day, dataset) ? [{ fuel, zone, gross_mwh: dayValue(day, dataset) }] : []
+      }),
       ...(!withPlaces
         ? {}
         : {
@@ -120,7 +131,7 @@ export const reportsOf = (
               const day = areas.get(slug)
               return day === undefined ? [] : [{ slug, ...drawalOf(day) }]
             }),
-            entities: Object.entries(entities).flatMap(([area, { name }]) => {
+            entities: entityAreas.flatMap(({ area, name }) => {
               const day = areas.get(area)
               return day === undefined ? [] : [{ name, ...drawalOf(day) }]
             })
@@ -129,8 +140,6 @@ export const reportsOf = (
     }
   })
 }
-
-const sourceOf = (day: Day | undefined): string => [...(day?.values() ?? [])][0]?.source ?? ""
 
 const positionOf = (ts: number, day: Day | undefined) => {
   const minute = dayValue(day, "max_demand_minute")

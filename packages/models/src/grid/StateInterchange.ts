@@ -1,12 +1,12 @@
 import type { InterchangeRow } from "@grid/domain/grid/Reports"
-import type { StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredColumns } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { byDay, dayValue, rounded } from "../reading/Values.ts"
 
 /** A row for each day and state of which anything is known; what was drawn is schedule + deviation, as the report counts. */
-export const interchangeOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<InterchangeRow> =>
-  [...byDay(values)].flatMap(([ts, areas]) =>
+export const interchangeOf = (values: ReadonlyArray<StoredColumns>): ReadonlyArray<InterchangeRow> =>
+  byDay(values).flatMap(([ts, areas]) =>
     states.flatMap(({ slug }): ReadonlyArray<InterchangeRow> => {
       const day = areas.get(slug)
       if (day === undefined) return []

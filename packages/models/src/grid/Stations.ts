@@ -9,11 +9,11 @@ import {
   type StationMeasure,
   stationTypes
 } from "@grid/domain/observations/datasets/Generation"
-import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import { fromSlug } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Predicate, Struct } from "effect"
-import { byDay, type Day, dayValue } from "../reading/Values.ts"
+import { byDay, type Day, dayValue, isGiven } from "../reading/Values.ts"
 
 type StationType = (typeof stationTypes)[number]
 
@@ -94,7 +94,7 @@ const makeIsWanted =
     )
   }
 
-const isOfType = (day: Day, type: StationType | null) => datasetsOf(type).some((dataset) => day.has(dataset))
+const isOfType = (day: Day, type: StationType | null) => datasetsOf(type).some((dataset) => isGiven(day, dataset))
 
 const rowOf = (ts: number, area: Area, day: Day, type: StationType | null, name: string | null): StationDay => {
   const at = (measure: StationMeasure) => dayValue(day, datasetOf(measure, type))
@@ -124,13 +124,14 @@ const byLevel = (a: Area, b: Area) =>
 
 /** A row for each day and area that is wanted, and for each type of its stations of which a total is reported. */
 export const stationRows = (
-  values: ReadonlyArray<StoredValue>,
+  values: ReadonlyArray<StoredColumns>,
   directory: ReadonlyMap<Area, Station>,
   choice: Choice
 ): ReadonlyArray<StationDay> => {
   const isWanted = makeIsWanted(choice, directory)
-  return [...byDay(values)].flatMap(([ts, areas]) =>
-    [...areas]
+  return byDay(values).flatMap(([ts, areas]) =>
+    areas
+      .all()
       .filter(([area]) => isWanted(area))
       .toSorted(([a], [b]) => byLevel(a, b))
       .flatMap(([area, day]) =>

@@ -4,7 +4,7 @@ import { type Area, national, zones } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { datasets as all } from "@grid/domain/observations/Dataset"
 import { monthlySupply } from "@grid/domain/observations/datasets/MonthlySupply"
-import type { StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredColumns } from "@grid/domain/observations/Revisions"
 import { istDate } from "@grid/domain/time/Time"
 import { Struct } from "effect"
 import { byDay, type Day, dayValue, rounded } from "../reading/Values.ts"
@@ -25,11 +25,11 @@ export const areasOf = ({ state, states: withStates, zone }: Places): ReadonlyAr
 }
 
 const rowsOf = <Row>(
-  values: ReadonlyArray<StoredValue>,
+  values: ReadonlyArray<StoredColumns>,
   areas: ReadonlyArray<Area>,
   rowOf: (ts: number, area: string, day: Day) => Row
 ): ReadonlyArray<Row> =>
-  [...byDay(values)].flatMap(([ts, own]) =>
+  byDay(values).flatMap(([ts, own]) =>
     areas.flatMap((area) => {
       const day = own.get(area)
       return day === undefined ? [] : [rowOf(ts, wireArea(area), day)]
@@ -40,7 +40,10 @@ const less = (whole: number | null, part: number | null) =>
   whole === null || part === null ? null : rounded(whole - part)
 
 /** A row for each month and area of which anything is known. */
-export const supplyOf = (values: ReadonlyArray<StoredValue>, areas: ReadonlyArray<Area>): ReadonlyArray<SupplyMonth> =>
+export const supplyOf = (
+  values: ReadonlyArray<StoredColumns>,
+  areas: ReadonlyArray<Area>
+): ReadonlyArray<SupplyMonth> =>
   rowsOf(values, areas, (ts, area, day) => {
     const energy_requirement_mwh = dayValue(day, "energy_requirement_month")
     const energy_availability_mwh = dayValue(day, "energy_availability_month")
@@ -69,7 +72,7 @@ const energiesOf = (day: Day, scope: Scope) => ({
 
 /** A row for each day and area of which anything is known. */
 export const renewablesOf = (
-  values: ReadonlyArray<StoredValue>,
+  values: ReadonlyArray<StoredColumns>,
   areas: ReadonlyArray<Area>
 ): ReadonlyArray<RenewableDay> =>
   rowsOf(values, areas, (ts, area, day) => ({

@@ -1,8 +1,10 @@
 import type { Answer, Read } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
+import { nth } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import type { StoredValue } from "@grid/domain/observations/Revisions"
+import type { SourceId } from "@grid/domain/observations/SourceId"
+import type { StoredColumns } from "@grid/domain/observations/Revisions"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { ofOneRealm, realmOfAll } from "@grid/domain/observations/Realm"
 import { dayMs } from "@grid/domain/time/Time"
@@ -50,25 +52,83 @@ export const newestCaptureIfAny = (entries: ReadonlyArray<Captured>): number | n
 /** Newest capture time, epoch ms; 0 without entries. */
 export const newestCapture = (entries: ReadonlyArray<Captured>): number => newestCaptureIfAny(entries) ?? 0
 
-/** Values by instant, area and dataset. */
-export const byDay = (values: ReadonlyArray<StoredValue>): ReadonlyMap<number, ReadonlyMap<Area, Day>> => {
-  const days = new Map<number, Map<Area, Map<DatasetId, StoredValue>>>()
-  for (const value of values) {
-    let areas = days.get(value.ts)
-    if (areas === undefined) days.set(value.ts, (areas = new Map()))
-    let day = areas.get(value.area)
-    if (day === undefined) areas.set(value.area, (day = new Map()))
-    day.set(value.dataset, value)
-  }
-  return new Map([...days].toSorted(([a], [b]) => a - b))
+/** Values of a dataset by day, NaN where they are null, and the days of which there is one. */
+interface Cells {
+  readonly values: Float64Array
+  readonly isGiven: Uint8Array
 }
 
-/** Values of an area on a day, by dataset. */
-export type Day = ReadonlyMap<DatasetId, StoredValue>
+/** Values of an area by dataset and day, and of each day the source of the first dataset. */
+interface AreaDays {
+  readonly cells: Map<DatasetId, Cells>
+  readonly sources: Array<SourceId | undefined>
+}
+
+/** Values of an area on a day. */
+export interface Day {
+  readonly of: AreaDays
+  readonly index: number
+}
+
+/** Areas of a day. */
+export interface DayAreas {
+  readonly get: (area: Area) => Day | undefined
+  readonly all: () => ReadonlyArray<readonly [Area, Day]>
+  /** Source of the first dataset and area. */
+  readonly source: SourceId | null
+}
+
+const instantsOf = (series: ReadonlyArray<StoredColumns>): Float64Array => {
+  const instants = new Set<number>()
+  for (const { ts } of series) for (const instant of ts) instants.add(instant)
+  return Float64Array.from(instants).sort()
+}
+
+const cellsOf = ({ cells }: AreaDays, dataset: DatasetId, days: number): Cells => {
+  const own = cells.get(dataset) ?? { values: new Float64Array(days).fill(Number.NaN), isGiven: new Uint8Array(days) }
+  cells.set(dataset, own)
+  return own
+}
+
+/** Values by instant, oldest first, and area; of series ordered by dataset and area. */
+export const byDay = (series: ReadonlyArray<StoredColumns>): ReadonlyArray<readonly [ts: number, areas: DayAreas]> => {
+  const instants = instantsOf(series)
+  const areas = new Map<Area, AreaDays>()
+  const sources: Array<SourceId | undefined> = Array.from(instants, () => undefined)
+  for (const { area, dataset, source, ts, value } of series) {
+    let of = areas.get(area)
+    if (of === undefined) areas.set(area, (of = { cells: new Map(), sources: sources.map(() => undefined) }))
+    const { isGiven, values } = cellsOf(of, dataset, instants.length)
+    let index = 0
+    for (let place = 0; place < ts.length; place++) {
+      while (instants[index] !== ts[place]) index++
+      values[index] = nth(value, place)
+      isGiven[index] = 1
+      of.sources[index] ??= source
+      sources[index] ??= source
+    }
+  }
+  return Array.from(instants, (ts, index) => {
+    const dayOf = (of: AreaDays | undefined): Day | undefined =>
+      of?.sources[index] === undefined ? undefined : { of, index }
+    const all = () =>
+      [...areas].flatMap(([area, of]) => {
+        const day = dayOf(of)
+        return day === undefined ? [] : [[area, day] as const]
+      })
+    return [ts, { get: (area) => dayOf(areas.get(area)), all, source: sources[index] ?? null }]
+  })
+}
 
 /** A value of a day to `digits` decimals; null where it is not known. */
 export const dayValue = (day: Day | undefined, dataset: DatasetId, digits = 3): number | null =>
-  rounded(day?.get(dataset)?.value ?? Number.NaN, digits)
+  rounded(day?.of.cells.get(dataset)?.values[day.index] ?? Number.NaN, digits)
+
+/** True where a day has a value of the dataset, be it null. */
+export const isGiven = ({ index, of }: Day, dataset: DatasetId): boolean => of.cells.get(dataset)?.isGiven[index] === 1
+
+/** Source of the first dataset of a day. */
+export const sourceOf = ({ index, of }: Day): SourceId | null => of.sources[index] ?? null
 
 /** Capture time, provenance and version of an answer that was made from several. */
 export const together = (answers: Iterable<Omit<Answer<unknown>, "data">>): Omit<Answer<unknown>, "data"> => {
@@ -101,6 +161,6 @@ export const valueAt = ({ values }: Series, index: number, digits = 3): number |
 /** Value to `digits` decimals; null where it is no number. */
 export const rounded = (value: number, digits = 3): number | null => {
   if (!Number.isFinite(value)) return null
-  const scale = 10 ** digits
+  const scale = digits === 3 ? 1_000 : 10 ** digits
   return Math.round(value * scale) / scale
 }

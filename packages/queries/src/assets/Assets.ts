@@ -1,11 +1,12 @@
 import { Assets, type PowerPlant, type RenewableCapacityRow } from "@grid/domain/assets/Assets"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { valuesOf } from "@grid/domain/observations/Columns"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { rounded } from "@grid/models/reading/Values"
-import { monthlyValues } from "../reading/Reading.ts"
+import { monthlyColumns } from "../reading/Reading.ts"
 import { firstAfter, groupsOf, matches, plantsOf } from "@grid/models/assets/Plants"
 
 /** States, and two of them that one source does not split. */
@@ -46,15 +47,16 @@ export const layer = Layer.effect(
         Effect.map(all, (answer) => ({ ...answer, data: groupsOf(answer.data.filter(matches(filter)), by) }))
       ),
       renewableCapacity: Effect.fn("Assets.renewableCapacity")(function* ({ classes, from, orNewest, state, to }) {
-        const answer = yield* monthlyValues(grid, {
+        const answer = yield* monthlyColumns(grid, {
           datasets: classes.map((id) => `${prefix}${id}` as const),
           areas: state === null ? areas : [state],
           from,
           to,
           orNewest
         })
-        const [first] = answer.data
-        const rows = answer.data.toSorted(byMonth).flatMap(({ area, dataset, kind, ts, value }) =>
+        const values = answer.data.flatMap(valuesOf)
+        const [first] = values
+        const rows = values.toSorted(byMonth).flatMap(({ area, dataset, kind, ts, value }) =>
           classes
             .filter((id) => dataset === `${prefix}${id}`)
             .map((fuel): RenewableCapacityRow => ({

@@ -1,12 +1,12 @@
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { DailyReports, type Days } from "@grid/domain/grid/Reports"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
-import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
-import { Array as Arr, Effect, Layer } from "effect"
-import { dailyValues, dailyValuesIfAny, ifArrived, monthlyValues } from "../reading/Reading.ts"
+import { Effect, Layer } from "effect"
+import { dailyColumns, dailyColumnsIfAny, ifArrived, monthlyColumns } from "../reading/Reading.ts"
 import { joined, newestCaptureIfAny, partsOf, together } from "@grid/models/reading/Values"
 import { flowDatasets, interchangeDatasets } from "@grid/domain/observations/datasets/DailyReport"
 import * as PowerFlows from "@grid/models/grid/PowerFlows"
@@ -16,16 +16,19 @@ import * as Stations from "@grid/models/grid/Stations"
 import * as Supply from "@grid/models/grid/Supply"
 
 type Grid = GridData["Service"]
-type Values = Read<ReadonlyArray<StoredValue>>
+type Values = Read<ReadonlyArray<StoredColumns>>
 type Records = Read<ReadonlyArray<StoredRecord>>
 type Query<Method extends keyof DailyReports["Service"]> = Parameters<DailyReports["Service"][Method]>[0]
 
+/** Parts of a span that are read or made at a time. */
+const partsAtOnce = 2
+
 /**
- * Parts of a span, of one realm in all of it. An answer is smaller than the values it is made of, and is made while others
- * have their turn, so years of it are made part by part.
+ * Parts of a span in their order, of one realm in all of it. An answer is smaller than the values it is made of, and is made
+ * while others have their turn, so years of it are made part by part; the next one is read meanwhile.
  */
 const byParts = <A, E>(span: Days, make: (days: Days) => Effect.Effect<Read<A>, E>) =>
-  Effect.map(Effect.forEach(partsOf(span), make, { concurrency: 1 }), (parts) => {
+  Effect.map(Effect.forEach(partsOf(span), make, { concurrency: partsAtOnce }), (parts) => {
     const ofRealm = ofOneRealm(parts)
     return { data: ofRealm.map(({ data }) => data), ...together(ofRealm) }
   })
@@ -35,9 +38,14 @@ const recordsOf = (grid: Grid, query: Parameters<Grid["records"]>[0], { realm }:
   ifArrived(grid.records({ ...query, realm }), [])
 
 /** IST dates of which a source says anything. */
-const daysBySource = (values: ReadonlyArray<StoredValue>): ReadonlyMap<string, ReadonlySet<string>> => {
-  const bySource = Object.entries(Arr.groupBy(values, ({ source }) => source))
-  return new Map(bySource.map(([source, own]) => [source, new Set([...new Set(own.map(({ ts }) => ts))].map(istDate))]))
+const daysBySource = (values: ReadonlyArray<StoredColumns>): ReadonlyMap<string, ReadonlySet<string>> => {
+  const bySource = new Map<string, Set<number>>()
+  for (const { source, ts } of values) {
+    const own = bySource.get(source) ?? new Set()
+    bySource.set(source, own)
+    for (const instant of ts) own.add(instant)
+  }
+  return new Map([...bySource].map(([source, own]) => [source, new Set(Array.from(own, istDate))]))
 }
 
 /** Records without those that an answer does not need; nor does it name their sources. */
@@ -54,8 +62,8 @@ const onlyUsed = (
   }
 }
 
-/** Values of which an answer is made in the turn in which they were read. */
-const valuesAtOnce = 4_096
+/** Series of which an answer is made in the turn in which they were read. */
+const seriesAtOnce = 64
 
 const answerOf = <A>(values: Values, records: Records, data: A): Read<A> => ({
   ...together([values, records]),
@@ -65,9 +73,9 @@ const answerOf = <A>(values: Values, records: Records, data: A): Read<A> => ({
 
 const powerFlowsPart = (grid: Grid) =>
   Effect.fnUntraced(function* (days: Days) {
-    const whole = yield* dailyValues(grid, { datasets: flowDatasets, areas: PowerFlows.areas, ...days })
+    const whole = yield* dailyColumns(grid, { datasets: flowDatasets, areas: PowerFlows.areas, ...days })
     const records = yield* recordsOf(grid, { collection: "line" }, whole)
-    const flows = yield* dailyValuesIfAny(grid, {
+    const flows = yield* dailyColumnsIfAny(grid, {
       datasets: PowerFlows.lineDatasets,
       areas: PowerFlows.lineAreas(records.data),
       ...days,
@@ -97,7 +105,7 @@ const stateInterchange = (grid: Grid) =>
       .filter((one) => (state === null || one.slug === state) && (zone === null || one.zone === zone))
       .map(({ slug }) => slug)
     const { data, ...rest } = yield* byParts(span, (days) =>
-      Effect.map(dailyValues(grid, { datasets: interchangeDatasets, areas, ...days }), (values) => ({
+      Effect.map(dailyColumns(grid, { datasets: interchangeDatasets, areas, ...days }), (values) => ({
         ...values,
         data: StateInterchange.interchangeOf(values.data)
       }))
@@ -108,17 +116,12 @@ const stateInterchange = (grid: Grid) =>
 const pspPart = (grid: Grid, { states: choice, zone }: Query<"psp">) =>
   Effect.fnUntraced(function* (days: Days) {
     const areas = choice === "none" ? [] : Psp.placeAreas(zone, choice === "all" ? null : choice.slug)
-    const [whole, places] = yield* Effect.all(
-      [
-        dailyValues(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days }),
-        dailyValuesIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
-      ],
-      { concurrency: 2 }
-    )
+    const whole = yield* dailyColumns(grid, { datasets: Psp.gridDatasets, areas: Psp.gridAreas(zone), ...days })
+    const places = yield* dailyColumnsIfAny(grid, { datasets: Psp.placeDatasets, areas, ...days })
     const values = joined([whole, places])
     const dates = { first: istDate(days.from), end: istDate(days.to) }
     const records = yield* recordsOf(grid, { collection: "daily_report", dates }, values)
-    if (values.data.length > valuesAtOnce) yield* nextTurn
+    if (values.data.length > seriesAtOnce) yield* nextTurn
     const ofValues = daysBySource(values.data)
     const reports = onlyUsed(
       records,
@@ -136,7 +139,7 @@ const psp = (grid: Grid) =>
 const monthlySupply = (grid: Grid) =>
   Effect.fn("DailyReports.monthlySupply")(function* ({ from, orNewest, to, ...places }: Query<"monthlySupply">) {
     const areas = Supply.areasOf(places)
-    const values = yield* monthlyValues(grid, { datasets: Supply.supplyDatasets, areas, from, to, orNewest })
+    const values = yield* monthlyColumns(grid, { datasets: Supply.supplyDatasets, areas, from, to, orNewest })
     return { ...values, data: Supply.supplyOf(values.data, areas) }
   })
 
@@ -144,7 +147,7 @@ const renewableGeneration = (grid: Grid) =>
   Effect.fn("DailyReports.renewableGeneration")(function* ({ from, to, ...places }: Query<"renewableGeneration">) {
     const areas = Supply.areasOf(places)
     const { data, ...rest } = yield* byParts({ from, to }, (days) =>
-      Effect.map(dailyValues(grid, { datasets: Supply.renewableDatasets, areas, ...days }), (values) => ({
+      Effect.map(dailyColumns(grid, { datasets: Supply.renewableDatasets, areas, ...days }), (values) => ({
         ...values,
         data: Supply.renewablesOf(values.data, areas)
       }))
@@ -158,7 +161,7 @@ const stationGeneration = (grid: Grid) =>
     const stations = yield* ifArrived(grid.records({ collection: "station" }), [])
     const directory = Stations.directoryOf(stations.data)
     const areas = station === null ? null : [station, ...(directory.get(station)?.units ?? [])]
-    const values = yield* dailyValues(grid, { datasets: Stations.datasets, areas, from, to })
+    const values = yield* dailyColumns(grid, { datasets: Stations.datasets, areas, from, to })
     const data = Stations.stationRows(values.data, directory, choice)
     const names = new Set(data.map(({ area }) => directory.get(area)?.area))
     return answerOf(

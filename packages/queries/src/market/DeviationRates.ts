@@ -11,7 +11,7 @@ import { blockOfDay, istDate, istDay, istDayStart, iso, resolutionMs } from "@gr
 import { resampled } from "@grid/models/reading/Recent"
 import { byDay, dayValue, type Span, together, valueAt } from "@grid/models/reading/Values"
 import { Effect, Record } from "effect"
-import { dailyValuesIfAny, ifArrived } from "../reading/Reading.ts"
+import { dailyColumnsIfAny, ifArrived } from "../reading/Reading.ts"
 import { bidAreaOf } from "./AreaPrices.ts"
 import { countKnown, rangeOf } from "./PriceBlocks.ts"
 
@@ -58,7 +58,7 @@ export const deviationRates = (grid: GridData["Service"]): MarketAnalysis["Servi
       ...codes.flatMap((code) => byArea.map((dataset) => ({ dataset, area: bidAreaOf(code) }))),
       { dataset: "ancillary_net_cost" as const, area: national }
     ]
-    const days = yield* dailyValuesIfAny(grid, {
+    const days = yield* dailyColumnsIfAny(grid, {
       datasets: ofDay,
       areas: codes.map(bidAreaOf),
       from: istDayStart(istDay(from)),
@@ -96,7 +96,7 @@ export const deviationRates = (grid: GridData["Service"]): MarketAnalysis["Servi
   })
 
 const daysOf = (values: Parameters<typeof byDay>[0], codes: ReadonlyArray<BidAreaCode>): ReadonlyArray<DeviationDay> =>
-  [...byDay(values)].flatMap(([ts, areas]) =>
+  byDay(values).flatMap(([ts, areas]) =>
     codes.flatMap((area): ReadonlyArray<DeviationDay> => {
       const day = areas.get(bidAreaOf(area))
       return day === undefined

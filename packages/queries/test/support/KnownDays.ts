@@ -42,12 +42,7 @@ export const storesOf = (data: ReadonlyArray<SeriesPage>) =>
             source: "cea-capacity" as const,
             kind: "observed" as const,
             period_minutes: 1_440,
-            revision: 0,
             recorded_at: noon,
-            reason: null,
-            late: false,
-            run_id: 1,
-            raw_id: null,
             ts: istDayStart(today - 60),
             value: 23_000,
             captured_at: noon

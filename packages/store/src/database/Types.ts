@@ -22,27 +22,33 @@ const viewOf = (bytes: Uint8Array): DataView => {
 }
 
 /** Epoch ms; the microseconds of an infinite instant are the ends of an int8. */
-const instant = (bytes: Uint8Array, offset: number): number => {
-  const microseconds = int8(bytes, offset)
-  return Math.abs(microseconds) >= 2 ** 63 ? Number.NaN : Math.floor(microseconds / 1000) + postgresEpochMs
-}
+const msOf = (microseconds: number): number =>
+  Math.abs(microseconds) >= 2 ** 63 ? Number.NaN : Math.floor(microseconds / 1000) + postgresEpochMs
+
+const instant = (bytes: Uint8Array, offset: number): number => msOf(int8(bytes, offset))
 
 const numeric = (bytes: Uint8Array, offset: number, size: number) =>
   Result.map(PgTypes.decode(bytes.subarray(offset, offset + size), OID.numeric, 1), Number)
 
-/** The values of a `float8[]`; NULL is NaN. */
-const floats = (bytes: Uint8Array, offset: number, size: number): Float64Array => {
-  const { buffer, byteOffset } = bytes
-  const array = new DataView(buffer, byteOffset + offset, size)
-  const values = new Float64Array(size < arrayHeaderBytes ? 0 : array.getInt32(12))
-  let at = arrayHeaderBytes
-  for (let index = 0; index < values.length; index++) {
-    const isNull = array.getInt32(at) < 0
-    values[index] = isNull ? Number.NaN : array.getFloat64(at + 4)
-    at += isNull ? 4 : 12
+/** Numbers of an array of eight bytes a value; NULL is NaN. */
+const numbers =
+  (numberAt: (array: DataView, at: number) => number) =>
+  (bytes: Uint8Array, offset: number, size: number): Float64Array => {
+    const { buffer, byteOffset } = bytes
+    const array = new DataView(buffer, byteOffset + offset, size)
+    const values = new Float64Array(size < arrayHeaderBytes ? 0 : array.getInt32(12))
+    let at = arrayHeaderBytes
+    for (let index = 0; index < values.length; index++) {
+      const isNull = array.getInt32(at) < 0
+      values[index] = isNull ? Number.NaN : numberAt(array, at + 4)
+      at += isNull ? 4 : 12
+    }
+    return values
   }
-  return values
-}
+
+const floats = numbers((array, at) => array.getFloat64(at))
+
+const instants = numbers((array, at) => msOf(array.getInt32(at) * 2 ** 32 + array.getUint32(at + 4)))
 
 /** A copy: what lies in the chunk of an answer would keep all of it. */
 const copy = (bytes: Uint8Array, offset: number, size: number): Buffer =>
@@ -68,13 +74,14 @@ const ready = (oid: number) =>
 
 /**
  * The one place where types are pinned: large integers, decimals and instants become numbers (instants epoch ms), arrays of
- * floats a `Float64Array`. Days are text, JSON its value, bytes a `Buffer`.
+ * floats or instants a `Float64Array`. Days are text, JSON its value, bytes a `Buffer`.
  */
 export const registry: PgTypes.Registry = PgTypes.makeRegistry()
 
 registry.register(OID.int8, reading(int8), { arrayOid: OID.int8Array })
 registry.register(OID.numeric, codec(numeric), { arrayOid: OID.numericArray })
-registry.register(OID.timestamptz, reading(instant), { arrayOid: OID.timestamptzArray })
+registry.register(OID.timestamptz, reading(instant))
 registry.register(OID.bytea, reading(copy))
 registry.register(OID.float8Array, reading(floats))
+registry.register(OID.timestamptzArray, reading(instants))
 for (const oid of [OID.int4Array, OID.textArray, OID.byteaArray]) registry.register(oid, ready(oid))

@@ -6,9 +6,9 @@ import { byPrecedence } from "@grid/domain/grid/History"
 import { EnabledSources, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import type { Provenance } from "@grid/domain/observations/Provenance"
-import { inRealm, kindOfRecord, readableSources, readOf, type Realm } from "@grid/domain/observations/Realm"
-import { Revisions, type StoredRecord, type StoredValue } from "@grid/domain/observations/Revisions"
+import { atInstants, isOfSame } from "@grid/domain/observations/Columns"
+import { inRealm, kindOfRecord, readableSources, readOf } from "@grid/domain/observations/Realm"
+import { Revisions, type StoredColumns, type StoredRecord } from "@grid/domain/observations/Revisions"
 import type { Collection } from "@grid/domain/observations/SourceRecord"
 import { Clock, Effect, Exit, Layer } from "effect"
 import * as Replicas from "../database/Replicas.ts"
@@ -16,6 +16,7 @@ import { neverArrived, requireArrival } from "./Arrival.ts"
 import { makePages, pagesOf } from "./DayPages.ts"
 import * as Extent from "./Extent.ts"
 import * as Latest from "./Latest.ts"
+import { valuesInTurns } from "../observations/Revisions.ts"
 import { makeProvenance, type MakeProvenance, newestOf } from "./Provenance.ts"
 import type { Snapshot } from "./Snapshot.ts"
 
@@ -41,6 +42,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const frequencyOf = ({ frequency }: Snapshot) =>
         Exit.map(frequency, (answer) => agedFrequency(answer, clock.currentTimeMillisUnsafe()))
       const version = Effect.map(snapshot, (latest) => latest.version)
+      const columns = makeColumns(read, sources, revisions, provenance, since)
       return GridData.of({
         demandLatest: Effect.flatMap(snapshot, demandOf),
         frequencyLatest: Effect.flatMap(snapshot, frequencyOf),
@@ -53,7 +55,8 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
         refresh: Effect.asVoid(load),
         pages: makePages(read, sources, revisions, provenance, version, since),
         pagesOf: pagesOf(read, sources, revisions, provenance, since),
-        values: values(read, sources, revisions, provenance, since),
+        columns,
+        values: makeValues(columns),
         records: makeRecords(revisions, provenance, version)
       })
     })
@@ -61,39 +64,57 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
 
 const asOf = (known_at: number | null) => (known_at === null ? {} : { as_of: known_at })
 
-/** The value of the better source of each dataset, area and instant, of values in this order, the better source first. */
-const bestOf = (values: ReadonlyArray<StoredValue>): ReadonlyArray<StoredValue> =>
-  values.filter(({ area, dataset, ts }, index) => {
-    const previous = values[index - 1]
-    return previous?.ts !== ts || previous.area !== area || previous.dataset !== dataset
+/** Of each dataset, area and instant the value of the better source, of series in the order of their precedence. */
+const bestOf = (series: ReadonlyArray<StoredColumns>): ReadonlyArray<StoredColumns> => {
+  const given = new Set<number>()
+  return series.flatMap((columns, index) => {
+    const isFirst = !isOfSame(columns, series[index - 1])
+    if (isFirst) given.clear()
+    const own = isFirst ? [columns] : atInstants(columns, (ts) => !given.has(ts))
+    if (isOfSame(columns, series[index + 1])) for (const ts of columns.ts) given.add(ts)
+    return own
   })
+}
 
-const readAs = <A extends { readonly captured_at: number; readonly recorded_at: number }>(
-  data: ReadonlyArray<A>,
-  realm: Realm | null,
-  provenance: ReadonlyArray<Provenance>
-): Read<ReadonlyArray<A>> => ({
-  data,
-  realm,
-  as_of: newestOf(data),
-  provenance,
-  version: `${data.reduce((newest, { recorded_at }) => Math.max(newest, recorded_at), 0)}.${data.length}`
-})
+const newestIn = (instants: Iterable<number>): number => {
+  let newest = 0
+  for (const instant of instants) if (instant > newest) newest = instant
+  return newest
+}
 
-const values = (
+const versionOf = (recorded: ReadonlyArray<number>, count: number): string => `${newestIn(recorded)}.${count}`
+
+const makeColumns = (
   read: Replicas.Replicas["Service"]["read"],
   sources: ReadonlyArray<SourceId>,
   revisions: Revisions["Service"],
   provenance: MakeProvenance,
   since: Effect.Effect<Extent.Since>
-): GridData["Service"]["values"] =>
-  Effect.fn("GridData.values")(function* ({ realm, ...query }) {
-    const all = yield* revisions.values({ ...query, ...asOf(yield* KnowledgeTime) })
+): GridData["Service"]["columns"] =>
+  Effect.fn("GridData.columns")(function* ({ realm, ...query }) {
+    const all = yield* revisions.columns({ ...query, ...asOf(yield* KnowledgeTime) })
     if (all.length === 0) yield* requireArrival(read, sources, query)
     const held = readOf(inRealm(all, realm))
     const data = bestOf(held.data)
+    const origins = data.map((columns) => ({ ...columns, captured_at: newestIn(columns.captured_at) }))
     const series = query.datasets.flatMap((dataset) => (query.areas ?? [null]).map((area) => ({ dataset, area })))
-    return { ...readAs(data, held.realm, provenance(data)), since: (yield* since)(series, held.realm) }
+    return {
+      data,
+      realm: held.realm,
+      as_of: newestOf(origins),
+      provenance: provenance(origins),
+      version: versionOf(
+        data.map(({ recorded_at }) => newestIn(recorded_at)),
+        data.reduce((sum, { ts }) => sum + ts.length, 0)
+      ),
+      since: (yield* since)(series, held.realm)
+    }
+  })
+
+const makeValues = (columns: GridData["Service"]["columns"]): GridData["Service"]["values"] =>
+  Effect.fn("GridData.values")(function* (query) {
+    const answer = yield* columns(query)
+    return { ...answer, data: yield* valuesInTurns(answer.data) }
   })
 
 const makeRecords = (
@@ -115,7 +136,16 @@ const makeRecords = (
     const data = byPrecedence(read.data)
     if (isAll && data.length === 0) return yield* neverArrived(collection, "any area")
     const origins = data.map((record) => ({ ...record, dataset: collection, kind: kindOfRecord(record) }))
-    const answer = readAs(data, read.realm, provenance(origins))
+    const answer = {
+      data,
+      realm: read.realm,
+      as_of: newestOf(data),
+      provenance: provenance(origins),
+      version: versionOf(
+        data.map(({ recorded_at }) => recorded_at),
+        data.length
+      )
+    }
     if (isInventory) answers.set(name, { version: current, answer })
     return answer
   })

@@ -3,10 +3,11 @@ import { rank } from "@grid/domain/grid/History"
 import { readableSources } from "@grid/domain/observations/Realm"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { nth } from "@grid/domain/numbers/Numbers"
+import { isOfSame, valuesOf } from "@grid/domain/observations/Columns"
 import { revisionReasons } from "@grid/domain/observations/ObservationStore"
 import {
   Revisions,
+  type StoredColumns,
   type StoredRecord,
   type StoredRevision,
   type StoredValue,
@@ -15,9 +16,8 @@ import {
 import { collections, type Json } from "@grid/domain/observations/SourceRecord"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer, Schema } from "effect"
-import { nullOfNaN } from "../database/BinaryArray.ts"
 import * as Replicas from "../database/Replicas.ts"
-import { Floats, rowsOf } from "../database/Rows.ts"
+import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { seriesFields } from "./Series.ts"
 
@@ -79,87 +79,57 @@ const revisionsStatement = (
 
 /**
  * The values that hold, or held at a time, of every instant of a span: a row per series, its values in columns of one
- * length, instants as epoch seconds. Each series is looked up by itself: taken together, daily series would be searched for
- * among the many more values of those by the block.
+ * length. Values of a day lie side by side where they are stored: they are read of all series in one pass, and by the
+ * numbers of the series, as daily series would be searched for among the many more values of those by the block.
  */
-export const valuesStatement = (
+export const columnsStatement = (
   sql: SqlClient,
   sources: ReadonlyArray<SourceId>,
   { areas, as_of, datasets, from, to }: ValueQuery & { readonly as_of?: number }
-) => sql`select s.source, s.kind, s.dataset, s.area, s.period_minutes, o.* from series s cross join lateral (
-    select array_agg(date_part('epoch', ts)) as ts, array_agg(revision::float8) as revision, array_agg(value) as value,
-      array_agg(date_part('epoch', captured_at)) as captured_at, array_agg(date_part('epoch', recorded_at)) as recorded_at,
-      case when count(reason) > 0 then array_agg(reason) end as reason,
-      array_agg(run_id::float8) as run_id, array_agg(raw_id::float8) as raw_id
+) => sql<StoredColumns>`with wanted as materialized (
+    select id, source, kind, dataset, area, period_minutes from series
+    where dataset = any (${datasets}) and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})
+  )
+  select source, kind, dataset, area, period_minutes, ts, value, captured_at, recorded_at from wanted join (
+    select series_id, array_agg(ts) as ts, array_agg(value) as value, array_agg(captured_at) as captured_at,
+      array_agg(recorded_at) as recorded_at
     from (
-      select distinct on (ts) ts, revision, value, captured_at, recorded_at, reason, run_id, raw_id from observation
-      where series_id = s.id and ts >= to_timestamp(${from}::float8 / 1000) and ts < to_timestamp(${to}::float8 / 1000)
+      select distinct on (series_id, ts) series_id, ts, value, captured_at, recorded_at from observation
+      where series_id = any (array(select id from wanted))
+        and ts >= to_timestamp(${from}::float8 / 1000) and ts < to_timestamp(${to}::float8 / 1000)
         and not late and (${as_of}::float8 is null or recorded_at <= to_timestamp(${as_of}::float8 / 1000))
-      order by ts, revision desc
+      order by series_id, ts, revision desc
     ) held
-  ) o
-  where s.dataset = any (${datasets}) and (${areas}::text[] is null or s.area = any (${areas}))
-    and s.source = any (${sources}) and o.ts is not null
-  order by s.dataset collate "C", s.area collate "C", s.id`
+    group by series_id
+  ) of_series on series_id = id
+  order by id`
 
-const decodeColumns = rowsOf(
-  Schema.Struct({
-    ...seriesFields,
-    ts: Floats,
-    revision: Floats,
-    value: Floats,
-    captured_at: Floats,
-    recorded_at: Floats,
-    reason: Schema.NullOr(Schema.Array(reason)),
-    run_id: Floats,
-    raw_id: Floats
-  })
-)
-
-type Columns = ReturnType<typeof decodeColumns>[number]
-
-/** Whole milliseconds of epoch seconds that count microseconds. */
-const epochMs = (seconds: number): number => Math.floor(Math.round(seconds * 1e6) / 1_000)
-
-const valuesOf = ({ area, dataset, kind, period_minutes, source, ...columns }: Columns): ReadonlyArray<StoredValue> =>
-  Array.from(columns.ts, (seconds, index): StoredValue => {
-    const at = (column: Float64Array) => nth(column, index)
-    return {
-      source,
-      kind,
-      dataset,
-      area,
-      period_minutes,
-      ts: epochMs(seconds),
-      revision: at(columns.revision),
-      value: nullOfNaN(at(columns.value)),
-      captured_at: epochMs(at(columns.captured_at)),
-      recorded_at: epochMs(at(columns.recorded_at)),
-      reason: columns.reason?.[index] ?? null,
-      late: false,
-      run_id: at(columns.run_id),
-      raw_id: nullOfNaN(at(columns.raw_id))
-    }
-  })
-
-/** Series whose values are made in the turn in which they were read. */
+/** Series whose values are handled in the turn in which they were read. */
 const seriesAtOnce = 64
 
 /** Values that are made without a pause: milliseconds' work, after which others run. */
 const valuesAtOnce = 4_096
 
-/** Values of the rows of `valuesStatement`, of each instant the better source first. */
-const valuesInTurns = Effect.fnUntraced(function* (rows: ReadonlyArray<unknown>) {
+/** Rows of `columnsStatement` in the order of `Revisions.columns`; not decoded, see decision record 0028. */
+const inOrder = Effect.fnUntraced(function* (rows: ReadonlyArray<StoredColumns>) {
   if (rows.length > seriesAtOnce) yield* nextTurn
+  return rows.toSorted(
+    (a, b) => compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source)
+  )
+})
+
+/** Values of series that come in their order, of each instant the better source first. */
+export const valuesInTurns = Effect.fnUntraced(function* (series: ReadonlyArray<StoredColumns>) {
   const values: Array<StoredValue> = []
   let pause = valuesAtOnce
-  for (const columns of decodeColumns(rows)) {
+  for (const columns of series) {
     for (const value of valuesOf(columns)) values.push(value)
     if (values.length < pause) continue
     yield* nextTurn
     pause = values.length + valuesAtOnce
   }
-  return values.sort(byPrecedence)
+  const isSorted = !series.some((columns, index) => isOfSame(columns, series[index + 1]))
+  return isSorted ? values : values.sort(byInstant)
 })
 
 type RecordQuery = Parameters<Revisions["Service"]["records"]>[0]
@@ -181,8 +151,8 @@ export const recordsStatement = (sql: SqlClient, sources: ReadonlyArray<SourceId
     order by key, source, revision desc`
 }
 
-const byPrecedence = (a: StoredValue, b: StoredValue) =>
-  compare(a.dataset, b.dataset) || compare(a.area, b.area) || a.ts - b.ts || rank(a.source) - rank(b.source)
+const byInstant = (a: StoredValue, b: StoredValue) =>
+  compare(a.dataset, b.dataset) || compare(a.area, b.area) || a.ts - b.ts
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -195,15 +165,18 @@ export const layer = Layer.effect(
     const enabled = yield* EnabledSources
     const sources = readableSources(enabled)
 
+    const columns: Revisions["Service"]["columns"] = (query) =>
+      run(
+        "Revisions.columns",
+        Effect.flatMap(
+          read((replica) => columnsStatement(replica, sources, query)),
+          inOrder
+        )
+      )
+
     return Revisions.of({
-      values: (query) =>
-        run(
-          "Revisions.values",
-          Effect.flatMap(
-            read((replica) => valuesStatement(replica, sources, query)),
-            valuesInTurns
-          )
-        ),
+      columns,
+      values: (query) => Effect.flatMap(columns(query), valuesInTurns),
       revisions: (query) =>
         run(
           "Revisions.revisions",
