@@ -18,7 +18,8 @@ describe("the reference in a browser", () => {
   const site = sharedSite()
   // Calls go to the address that the document names.
   const address = () => site.service.url
-  const tour = tourOf(site)
+  // What is open stays open for the next test.
+  const tour = tourOf(site, { leave: async () => {} })
 
   /** A visit that begins on a page, unless the reference is open in the window already: it takes seconds to load. */
   const visitFrom = (path: string, body: Parameters<typeof tour>[0]) =>

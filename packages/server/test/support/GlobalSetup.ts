@@ -22,9 +22,7 @@ const fill: Fill = (url, signal) =>
  * @public vitest's globalSetup
  */
 export default async () => {
-  const endCluster = process.env["GDS_TEST_CLUSTER"]
-    ? async () => {}
-    : await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
+  const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
   const settings = { GDS_ALERTS_ALLOW_PRIVATE: "on" }
   const ends = [await offerSite({ ...settings, GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }), await offerService(settings)]
   return async () => {
