@@ -1,8 +1,6 @@
 import type { JWTPayload } from "jose"
-import { createDatabase } from "../cluster/TestCluster.ts"
-import { type Mode, startIdentityProvider } from "../identity/IdentityProvider.ts"
-import { ask, offer } from "../service/OfRun.ts"
-import { startService } from "../service/ServiceProcess.ts"
+import type { Mode } from "../identity/IdentityProvider.ts"
+import { ask, closeHosted, offer, startHosted } from "../service/OfRun.ts"
 
 const variable = "GDS_TEST_SITE"
 
@@ -23,34 +21,17 @@ export interface ProviderState {
 /** State for the identity provider, or a request for the logs. */
 type Message = ProviderState | "logs"
 
-/** The real service, with a database of its own and an identity provider that it trusts. */
-const start = async (environment: Readonly<Record<string, string>>) => {
-  const provider = await startIdentityProvider()
-  const database = await createDatabase("simulated")
-  const service = await startService({
-    DATABASE_URL: database.url,
-    ...environment,
-    ...provider.environment,
-    ...provider.oidcEnvironment
-  })
-  return { database, provider, service }
-}
-
 /** Offers the workers of a run one site, with these settings. */
 export const offerSite = (environment: Readonly<Record<string, string>>) =>
   offer(variable, {
-    start: () => start(environment),
+    start: () => startHosted((provider) => ({ ...environment, ...provider.environment, ...provider.oidcEnvironment })),
     answer: ({ database, provider, service }, message: Message | null): SiteAddress | string => {
       if (message === "logs") return service.logs()
       if (message?.mode !== undefined) provider.setMode(message.mode)
       if (message?.claims !== undefined) provider.vouchFor(message.claims)
       return { port: service.port, databaseUrl: database.url, issuer: provider.issuer }
     },
-    close: async ({ database, provider, service }) => {
-      await service.stop()
-      await database.drop()
-      await provider.close()
-    }
+    close: closeHosted
   })
 
 /** Address of the run's site, once it is up. */

@@ -1,6 +1,9 @@
 import { createServer } from "node:http"
 import { json } from "node:stream/consumers"
+import { createDatabase } from "../cluster/TestCluster.ts"
 import { listen } from "../http/Loopback.ts"
+import { type IdentityProvider, startIdentityProvider } from "../identity/IdentityProvider.ts"
+import { startService } from "./ServiceProcess.ts"
 
 /** One thing that the workers of a run share, and how they ask about it. */
 export interface Offer<Thing, Message> {
@@ -47,4 +50,21 @@ export const ask = async <Value>(variable: string, message?: unknown): Promise<V
   if (answer.status !== 200) throw new Error(text)
   const value: Value = JSON.parse(text)
   return value
+}
+
+/** Service on simulated days, with a database and an identity provider of its own; the settings may name the provider. */
+export const startHosted = async (settingsOf: (provider: IdentityProvider) => Readonly<Record<string, string>>) => {
+  const provider = await startIdentityProvider()
+  const database = await createDatabase("simulated")
+  const service = await startService({ DATABASE_URL: database.url, ...settingsOf(provider) })
+  return { database, provider, service }
+}
+
+export type Hosted = Awaited<ReturnType<typeof startHosted>>
+
+/** End of a service, its database and its provider. */
+export const closeHosted = async ({ database, provider, service }: Hosted): Promise<void> => {
+  await service.stop()
+  await database.drop()
+  await provider.close()
 }
