@@ -2,8 +2,12 @@ import { assert, describe, layer } from "@effect/vitest"
 import type { KeyId, TenantId } from "@grid/domain/Brands"
 import { type Outcome, type RequestDetails, RequestLog } from "@grid/domain/requests/RequestLog"
 import { mostRequests, usageMinutes } from "@grid/domain/requests/Requests"
-import { iso } from "@grid/domain/time/Time"
-import { Effect, Metric } from "effect"
+import { dayMs, iso } from "@grid/domain/time/Time"
+import * as Log from "@grid/store/requests/RequestLog"
+import { writeCounts } from "@grid/store/requests/Writes"
+import { Context, Effect, Layer, Metric } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { TestClock } from "effect/testing"
 import * as Store from "./support/Store.ts"
 
 let tenants = 0
@@ -54,6 +58,24 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Reques
   })
 
   describe("what is noted", () => {
+    it.effect("is written by each of three processes of a node every three seconds, so once a second by the node", () =>
+      Effect.gen(function* () {
+        const tenant = freshTenant()
+        const key = yield* keyOf(tenant)
+        const log = Context.get(yield* Layer.build(Log.layer(3)), RequestLog)
+        // What was there at the start has been written by then.
+        yield* TestClock.adjust("1 second")
+        log.unsafeNote(outcomeOf(key), detailsOf())
+        yield* TestClock.adjust("1900 millis")
+        log.unsafeNote(outcomeOf(key), detailsOf())
+        yield* TestClock.adjust("100 millis")
+        yield* TestClock.withLive(written(tenant, 2))
+        const sql = yield* SqlClient
+        const statements = yield* sql`select distinct xmin::text from request_log where tenant_id = ${tenant}`
+        assert.lengthOf(statements, 1)
+      }).pipe(Effect.provide(TestClock.layer()), Effect.scoped)
+    )
+
     it.effect("comes back as it was, for the tenant of its key", () =>
       Effect.gen(function* () {
         const log = yield* RequestLog
@@ -166,6 +188,24 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Reques
           entries.map(({ request_id }) => request_id),
           ["after"]
         )
+      })
+    )
+
+    it.effect("is counted in the minute and on the day in which it began to gather", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient
+        const tenant = freshTenant()
+        const key = yield* keyOf(tenant)
+        const dayBefore = sql`select (date_trunc('minute', clock_timestamp(), 'UTC') - interval '1 day')::text as minute`
+        const [before] = yield* dayBefore
+        yield* writeCounts(sql, [{ outcome: outcomeOf(key), calls: 3 }], dayMs)
+        const [after] = yield* dayBefore
+        const rows =
+          yield* sql`select minute::text, day = (minute at time zone 'UTC')::date as same_day, m.calls = r.calls as same_calls
+          from usage_minute m join usage_route r using (tenant_id) where tenant_id = ${tenant}`
+        assert.lengthOf(rows, 1)
+        assert.deepInclude(rows[0], { same_day: true, same_calls: true })
+        assert.include([before?.["minute"], after?.["minute"]], rows[0]?.["minute"])
       })
     )
   })

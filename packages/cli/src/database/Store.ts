@@ -60,6 +60,8 @@ const enabledSources = Layer.effect(
   Effect.map(AppSettings, (settings) => settings.sources)
 )
 
+const requestLog = Layer.unwrap(Effect.map(AppSettings, ({ workers }) => RequestLog.layer(workers)))
+
 /** Every service tag that the store fulfils, on a migrated database. */
 export const layer = Layer.mergeAll(
   Health.layer,
@@ -72,7 +74,7 @@ export const layer = Layer.mergeAll(
   Incidents.layer,
   AuditLog.layer,
   OwnData.layer,
-  RequestLog.layer,
+  requestLog,
   PageLoads.layer,
   Layer.provideMerge(Quarantine.layer, ObservationStore.layer),
   RawArchive.layer,

@@ -1,5 +1,6 @@
 import type { KeyId } from "@grid/domain/Brands"
 import { plans } from "@grid/domain/plans/Plan"
+import { minuteMs } from "@grid/domain/time/Time"
 import type { Outcome, RequestDetails } from "@grid/domain/requests/RequestLog"
 
 /** A request as it is written. */
@@ -19,6 +20,10 @@ const mostWaiting = 500
 /** Most requests of a key in a minute: as many as the largest plan admits, so that a flood takes nobody else's room. */
 const mostOfKey = Math.max(...plans.map(({ limit_minute }) => limit_minute))
 
+/** Keys whose counts are written with the next requests; those of more gather for some seconds of a minute, so that a row tells of all. */
+const fewKeys = 100
+const longestGatheringMs = 10_000
+
 const isSame = (a: Outcome, b: Outcome): boolean =>
   a.route === b.route && a.status === b.status && a.surface === b.surface && a.code === b.code
 
@@ -36,6 +41,12 @@ export class Buffer {
   private rows: Array<RequestRow> = []
   private dropped = 0
   private readonly ofKey = new Map<KeyId, number>()
+  /** When the counts began to gather, epoch ms. */
+  private begunMs: number
+
+  constructor(nowMs: number) {
+    this.begunMs = nowMs
+  }
 
   note(outcome: Outcome, details: () => RequestDetails): void {
     add(this.counts, outcome, 1)
@@ -53,17 +64,34 @@ export class Buffer {
     this.ofKey.clear()
   }
 
-  /** Hands out what has come since, with the number of requests that there was no room for. */
-  take(): {
+  /**
+   * Hands out what has come until now, with the number of requests that there was no room for, and counts where it is time for
+   * them, of so many ms. `isLast` where nothing is to stay.
+   */
+  take(
+    nowMs: number,
+    isLast = false
+  ): {
     readonly counts: ReadonlyArray<Count>
+    readonly countedMs: number
     readonly rows: ReadonlyArray<RequestRow>
     readonly dropped: number
   } {
-    const { counts, dropped, rows } = this
-    this.counts = new Map()
+    const { dropped, rows } = this
     this.rows = []
     this.dropped = 0
-    return { counts: [...counts.values()].flat(), rows, dropped }
+    if (!isLast && !this.isTimeForCounts(nowMs)) return { counts: [], countedMs: 0, rows, dropped }
+    const counts = [...this.counts.values()].flat()
+    // A clock that was put back or forward says nothing of how long ago they came.
+    const countedMs = Math.min(Math.max(0, nowMs - this.begunMs), minuteMs)
+    this.counts = new Map()
+    this.begunMs = nowMs
+    return { counts, countedMs, rows, dropped }
+  }
+
+  private isTimeForCounts(nowMs: number): boolean {
+    const isOfAnotherMinute = Math.floor(nowMs / minuteMs) !== Math.floor(this.begunMs / minuteMs)
+    return this.counts.size <= fewKeys || isOfAnotherMinute || nowMs - this.begunMs >= longestGatheringMs
   }
 
   /** Takes back counts that could not be written. */

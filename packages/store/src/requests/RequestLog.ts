@@ -11,7 +11,7 @@ import {
 } from "@grid/domain/requests/Requests"
 import { iso } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Effect, Layer, Metric, Schedule, Schema } from "effect"
+import { Clock, Duration, Effect, Layer, Metric, Schedule, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { Buffer } from "./Buffer.ts"
@@ -102,46 +102,53 @@ const forget = Effect.fnUntraced(function* (sql: SqlClient) {
   yield* sql`delete from usage_route where day <= (clock_timestamp() at time zone 'UTC')::date - ${usageDays}::int`
 })
 
-/** Writing of what a node has noted, every second. Counts wait for a store that is away; requests do not. */
+/** Writing of what a process has noted. Counts wait for a store that is away; requests do not. */
 const makeFlush = Effect.gen(function* () {
   const sql = yield* SqlClient
-  const buffer = new Buffer()
-  const flush = Effect.suspend(() => {
-    const batch = buffer.take()
+  const buffer = new Buffer(yield* Clock.currentTimeMillis)
+  const write = (batch: ReturnType<Buffer["take"]>) => {
     const counted =
       batch.counts.length === 0
         ? Effect.void
-        : Effect.catch(writeCounts(sql, batch.counts), () => Effect.sync(() => buffer.giveBack(batch.counts)))
+        : Effect.catch(writeCounts(sql, batch.counts, batch.countedMs), () =>
+            Effect.sync(() => buffer.giveBack(batch.counts))
+          )
     const kept =
       batch.rows.length === 0
         ? Effect.succeed(0)
         : Effect.match(writeRows(sql, batch.rows), { onFailure: () => batch.rows.length, onSuccess: () => 0 })
     const lost = Effect.flatMap(kept, (unwritten) => Metric.update(dropped, batch.dropped + unwritten))
-    return Effect.uninterruptible(Effect.andThen(counted, lost))
-  })
+    return Effect.andThen(counted, lost)
+  }
+  const flush = (isLast: boolean) =>
+    Effect.uninterruptible(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => write(buffer.take(nowMs, isLast))))
   return { buffer, flush }
 })
 
-/** The log in PostgreSQL. */
-export const layer = Layer.effect(
-  RequestLog,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient
-    const { buffer, flush } = yield* makeFlush
-    yield* Effect.addFinalizer(() => flush)
-    yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
-    yield* Effect.forkScoped(
-      Effect.repeat(
-        Effect.sync(() => buffer.renew()),
-        Schedule.spaced("1 minute")
+/**
+ * The log in PostgreSQL, of one of so many processes of a node. Each writes every so many seconds, so that a node writes once a
+ * second and keeps as many requests, however many processes it has.
+ */
+export const layer = (processes: number) =>
+  Layer.effect(
+    RequestLog,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const { buffer, flush } = yield* makeFlush
+      yield* Effect.addFinalizer(() => flush(true))
+      yield* Effect.forkScoped(Effect.repeat(flush(false), Schedule.spaced(Duration.seconds(processes))))
+      yield* Effect.forkScoped(
+        Effect.repeat(
+          Effect.sync(() => buffer.renew()),
+          Schedule.spaced("1 minute")
+        )
       )
-    )
-    return RequestLog.of({
-      unsafeNote: (outcome, details) => buffer.note(outcome, details),
-      list: (tenant, page) => run("RequestLog.list", list(sql, tenant, page)),
-      routes: (tenant, days) => run("RequestLog.routes", routes(sql, tenant, days)),
-      minutes: (tenant) => run("RequestLog.minutes", minutes(sql, tenant)),
-      forget: run("RequestLog.forget", forget(sql))
+      return RequestLog.of({
+        unsafeNote: (outcome, details) => buffer.note(outcome, details),
+        list: (tenant, page) => run("RequestLog.list", list(sql, tenant, page)),
+        routes: (tenant, days) => run("RequestLog.routes", routes(sql, tenant, days)),
+        minutes: (tenant) => run("RequestLog.minutes", minutes(sql, tenant)),
+        forget: run("RequestLog.forget", forget(sql))
+      })
     })
-  })
-)
+  )

@@ -2,10 +2,11 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Count, RequestRow } from "./Buffer.ts"
 
 /**
- * Adds counts to those of the keys' tenants in this minute and today (UTC), in one order on every node, so that none waits for
- * another that waits for it.
+ * Adds counts to those of the keys' tenants in the minute and on the day (UTC) in which they began to gather, `ageMs` ago, in one
+ * order on every node, so that none waits for another that waits for it.
  */
-export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>) => {
+export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>, ageMs: number) => {
+  const begun = sql`clock_timestamp() - make_interval(secs => ${ageMs / 1_000}::float8)`
   const column = (valueOf: (count: Count) => string | number) => counts.map(valueOf)
   return sql`with counts as materialized (
     select t.tenant_id, r, f, s, c, n from unnest(${column(({ outcome }) => outcome.key_id)}::text[], ${column(({ outcome }) => outcome.route)}::text[],
@@ -14,12 +15,12 @@ export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>) => {
     join api_key t on t.id = k
   ), minutes as (
     insert into usage_minute as u (tenant_id, minute, calls, problems)
-    select tenant_id, date_trunc('minute', clock_timestamp(), 'UTC'), sum(n), coalesce(sum(n) filter (where s >= 400), 0)
+    select tenant_id, date_trunc('minute', ${begun}, 'UTC'), sum(n), coalesce(sum(n) filter (where s >= 400), 0)
     from counts group by 1 order by 1
     on conflict (tenant_id, minute) do update set calls = u.calls + excluded.calls, problems = u.problems + excluded.problems
   )
   insert into usage_route as u (tenant_id, day, route, surface, status, code, calls)
-    select tenant_id, (clock_timestamp() at time zone 'UTC')::date, r, f, s, c, sum(n)
+    select tenant_id, ((${begun}) at time zone 'UTC')::date, r, f, s, c, sum(n)
     from counts group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6
     on conflict (tenant_id, day, route, surface, status, code) do update set calls = u.calls + excluded.calls`
 }
