@@ -92,11 +92,19 @@ describe("the next lease of a group", () => {
   const next = { ...wide, minute_from: 40, day_from: 80 }
   const place = (leases: NodeLeases, now = 1) => leases.place(group, at(now))?.minute ?? null
 
-  it("is asked for once, when a quarter of the one before is left", () => {
+  it.each([
+    { places: 8, left: 2 },
+    { places: 7, left: 2 },
+    { places: 3, left: 1 },
+    { places: 2, left: 1 }
+  ])("is asked for once, when a quarter of the one before is left: $left of $places", ({ left, places }) => {
     const leases = new NodeLeases()
-    leases.hold(wide, 0, at(0))
-    const asks = Array.from({ length: 8 }, () => (leases.place(group, at(1)), leases.asksAhead(group)))
-    assert.deepStrictEqual(asks, [false, false, false, false, false, true, false, false])
+    leases.hold({ ...wide, places }, 0, at(0))
+    const asks = Array.from({ length: places }, () => (leases.place(group, at(1)), leases.asksAhead(group)))
+    assert.deepStrictEqual(
+      asks.flatMap((isAsked, index) => (isAsked ? [places - index - 1] : [])),
+      [left]
+    )
     assert.isFalse(leases.asksAhead("another"))
   })
 

@@ -119,7 +119,7 @@ export class NodeLeases {
     if (hands === undefined || latest === undefined || latest.isFollowed) return false
     let left = 0
     for (const held of hands) left += leftOf(held)
-    latest.isFollowed = left <= latest.grant.places * lowShare
+    latest.isFollowed = left <= Math.ceil(latest.grant.places * lowShare)
     return latest.isFollowed
   }
 

@@ -26,15 +26,10 @@ export interface Group {
 export const groupOfCharge = ({ key, surface }: Charge): string =>
   groupOf({ key: key.id, version: key.version, surface })
 
-/** Groups of one statement, without those that another charges at the time. */
+/** Groups of one statement. */
 export class Batch {
   private readonly groups = new Map<string, Group>()
   private readonly planOfTenant = new Map<string, string>()
-  private readonly charging: ReadonlySet<string>
-
-  constructor(charging: ReadonlySet<string>) {
-    this.charging = charging
-  }
 
   /**
    * Group of a charge, which joins the batch; null where it has to wait for a later one. Rows of one tenant must share their
@@ -45,7 +40,7 @@ export class Batch {
     if (plan !== undefined && plan !== key.plan) return null
     const group = this.groups.get(id)
     if (group !== undefined) return group
-    if (this.groups.size >= mostGroups || this.charging.has(id)) return null
+    if (this.groups.size >= mostGroups) return null
     this.planOfTenant.set(key.tenant_id, key.plan)
     const added: Group = { id, row: { key, surface, calls: 0, extra: 0, hand: 0 }, waiters: [] }
     this.groups.set(id, added)

@@ -22,10 +22,7 @@ const queueLimit = 20_000
  */
 const spacingMs = 4
 const gatheredCalls = 32
-const aheadMs = 40
-
-/** Calls that wait from which a second statement charges them beside the one in flight. */
-const besideCalls = 16
+const aheadMs = 80
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
@@ -54,9 +51,9 @@ interface Recalls {
 const repetitionMs = ({ at, minute }: Charged): number => Math.min(repeatMs, minute + minuteMs - at)
 
 /**
- * One statement in flight on a node, and where many calls wait a second one beside it; what arrives meanwhile forms the next batch.
- * No group is in both. A batch that fails fails all who wait, in it and behind it: whether it was committed is then unknown, so it
- * is never sent again. A call that the node holds a lease for waits for none.
+ * One statement in flight on a node; what arrives meanwhile forms the next batch. A batch that fails fails all who wait,
+ * in it and behind it: whether it was committed is then unknown, so it is never sent again. A call that the node holds a
+ * lease for waits for none.
  */
 export class GroupCommit {
   readonly leases = new NodeLeases()
@@ -68,10 +65,6 @@ export class GroupCommit {
   /** Groups that are to have their next lease. */
   private ahead = new Map<string, Charge>()
   private busy = false
-  /** The second statement and those that follow it; null while there is none. */
-  private beside: Promise<void> | null = null
-  /** Groups of the statements in flight, and the calls in them. */
-  private readonly charging = new Set<string>()
   private inFlight = 0
   /** Start of the last statement by a monotonic clock, ms. */
   private startedMs = 0
@@ -127,7 +120,7 @@ export class GroupCommit {
   /** Gives everything back, and ends when it is done or has failed. */
   async close(): Promise<void> {
     this.ahead.clear()
-    while (this.busy || this.beside !== null) await setImmediate()
+    while (this.busy) await setImmediate()
     this.leases.recall(null)
     await this.returnLeases()
   }
@@ -157,12 +150,9 @@ export class GroupCommit {
   }
 
   private start(): void {
-    if (!this.busy) {
-      this.busy = true
-      void this.drain()
-    } else if (this.beside === null && this.charging.size > 0 && this.queue.length >= besideCalls) {
-      this.beside = this.drainBeside()
-    }
+    if (this.busy) return
+    this.busy = true
+    void this.drain()
   }
 
   private async drain(): Promise<void> {
@@ -173,33 +163,15 @@ export class GroupCommit {
       await this.returnLeases()
       const groups = this.take()
       if (groups.length > 0) await this.charge(groups)
-      // Who is left may wait for a group that is charged beside.
-      else if (this.beside !== null) await this.beside
     }
     this.busy = false
   }
 
-  /** Charges calls alone: a lease that was asked for here could take the row of one that is on its way back. */
-  private async drainBeside(): Promise<void> {
-    while (this.queue.length >= besideCalls) {
-      await setImmediate()
-      const groups = this.takeCalls().all()
-      if (groups.length === 0) break
-      await this.charge(groups)
-    }
-    this.beside = null
-  }
-
   private async charge(groups: ReadonlyArray<Group>): Promise<void> {
     const asked = this.time.instants()
-    const end = () => groups.forEach(({ id }) => this.charging.delete(id))
-    for (const { id } of groups) this.charging.add(id)
     try {
-      const rows = await this.sendMeasured(groups)
-      end()
-      this.settle(groups, rows, asked)
+      this.settle(groups, await this.sendMeasured(groups), asked)
     } catch (error) {
-      end()
       const failure = Result.fail(unavailable(this.isFull(error)))
       for (const group of groups) for (const waiter of group.waiters) waiter.resume(failure)
       for (const waiter of this.queue.splice(0)) waiter.resume(failure)
@@ -226,9 +198,11 @@ export class GroupCommit {
     }
   }
 
-  /** The next batch of calls, without those whom the lease serves that the batch before brought. */
-  private takeCalls(): Batch {
-    const batch = new Batch(this.charging)
+  /**
+   * The next batch, without those whom the lease serves that the batch before brought: one that is not spent is not asked for anew.
+   */
+  private take(): ReadonlyArray<Group> {
+    const batch = new Batch()
     const later: Array<Waiter> = []
     for (const waiter of this.queue) {
       const { charge } = waiter
@@ -242,12 +216,6 @@ export class GroupCommit {
       group.row.calls += charge.cost
     }
     this.queue = later
-    return batch
-  }
-
-  /** The same with the next leases that groups are to have: one that is not spent is not asked for anew. */
-  private take(): ReadonlyArray<Group> {
-    const batch = this.takeCalls()
     const ahead = this.ahead
     this.ahead = new Map()
     for (const [id, charge] of ahead) if (batch.join(charge, id) === null) this.ahead.set(id, charge)
@@ -270,8 +238,7 @@ export class GroupCommit {
   }
 
   private async sendMeasured(groups: ReadonlyArray<Group>): Promise<ReadonlyArray<Charged>> {
-    const calls = sum(groups.map(({ waiters }) => waiters.length))
-    this.inFlight += calls
+    this.inFlight = sum(groups.map(({ waiters }) => waiters.length))
     const startedMs = performance.now()
     let failed = true
     try {
@@ -279,8 +246,8 @@ export class GroupCommit {
       failed = false
       return rows
     } finally {
-      this.note(calls, (performance.now() - startedMs) / 1_000, failed)
-      this.inFlight -= calls
+      this.note(this.inFlight, (performance.now() - startedMs) / 1_000, failed)
+      this.inFlight = 0
     }
   }
 

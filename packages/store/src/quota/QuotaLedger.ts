@@ -16,9 +16,6 @@ import { usage } from "./Usage.ts"
 
 const statementTimeoutMs = 2_000
 
-/** One, and where many calls wait a second beside it. */
-const statementsAtOnce = 2
-
 /** A charge takes less than compiling or planning it would, and it finds every row by its key. */
 const session = { jit: "off", plan_cache_mode: "force_generic_plan", enable_seqscan: "off" }
 
@@ -38,7 +35,7 @@ const ledger = Layer.effect(
       if (full) fork(logDiskFull(String(error)))
       return full
     }
-    const pool = yield* database.pool({ max: statementsAtOnce, statementTimeoutMs, session })
+    const pool = yield* database.pool({ max: 1, statementTimeoutMs, session })
     let heard = false
     const commits = new GroupCommit(statementsOn(pool), isFull, {
       isHeard: () => heard,

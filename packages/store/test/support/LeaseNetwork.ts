@@ -34,9 +34,8 @@ export interface Course {
   readonly revocationAnswer: number
   /** Calls that the counter holds at the end. */
   readonly counted: number
-  /** Charges that a node had under way at once at most, and those that were sent while another charged the same key. */
+  /** Charges that a node had under way at once, at most. */
   readonly chargesAtOnce: number
-  readonly keysTwice: number
 }
 
 const lookMs = 50
@@ -52,8 +51,8 @@ interface Row {
 interface Node {
   readonly commits: GroupCommit
   readonly name: { value: string }
-  /** Keys of the charges under way. */
-  readonly charging: Array<ReadonlySet<string>>
+  /** Charges under way. */
+  charging: number
   /** Until when nothing reaches the node, ms; infinite for one that is dead. */
   stoppedUntil: number
 }
@@ -87,7 +86,6 @@ export class LeaseNetwork {
   private readonly calls: Array<Course["calls"][number]> = []
   private readonly remainders: Array<Course["remainders"][number]> = []
   private chargesAtOnce = 0
-  private keysTwice = 0
   private readonly faults: Faults
   private readonly keys: ReadonlyArray<ApiKey>
 
@@ -131,8 +129,7 @@ export class LeaseNetwork {
       earlyRefusals: this.earlyRefusals,
       revocationAnswer: this.revocationAnswer,
       counted: this.used - this.free.length,
-      chargesAtOnce: this.chargesAtOnce,
-      keysTwice: this.keysTwice
+      chargesAtOnce: this.chargesAtOnce
     }
   }
 
@@ -175,11 +172,8 @@ export class LeaseNetwork {
     const statements: Statements = {
       charge: (id, rows) => {
         name.value = id
-        const ids = new Set(rows.map(({ key }) => key.id))
-        this.keysTwice += node.charging.filter((others) => [...ids].some((key) => others.has(key))).length
-        node.charging.push(ids)
-        this.chargesAtOnce = Math.max(this.chargesAtOnce, node.charging.length)
-        const end = () => void node.charging.splice(node.charging.indexOf(ids), 1)
+        this.chargesAtOnce = Math.max(this.chargesAtOnce, ++node.charging)
+        const end = () => void node.charging--
         return this.asked(node, () => this.charged(id, rows)).finally(end)
       },
       giveBack: (id, returns) => this.asked(node, () => this.returned(id, returns))
@@ -189,7 +183,7 @@ export class LeaseNetwork {
     const instants = () => ({ monotonic: this.now + skew, wall: this.now + 2 * skew + jump() })
     const sleep = (ms: number) => new Promise<void>((resolve) => this.to(node, this.now + ms, () => resolve()))
     const commits = new GroupCommit(statements, () => false, recalls, { instants, sleep })
-    const node: Node = { commits, name, charging: [], stoppedUntil: 0 }
+    const node: Node = { commits, name, charging: 0, stoppedUntil: 0 }
     return node
   }
 
