@@ -27,28 +27,26 @@ const msOf = (microseconds: number): number =>
 
 const instant = (bytes: Uint8Array, offset: number): number => msOf(int8(bytes, offset))
 
+/** Instant of eight bytes in PostgreSQL's binary form, epoch ms. */
+export const instantAt = (view: DataView, at: number): number =>
+  msOf(view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4))
+
 const numeric = (bytes: Uint8Array, offset: number, size: number) =>
   Result.map(PgTypes.decode(bytes.subarray(offset, offset + size), OID.numeric, 1), Number)
 
-/** Numbers of an array of eight bytes a value; NULL is NaN. */
-const numbers =
-  (numberAt: (array: DataView, at: number) => number) =>
-  (bytes: Uint8Array, offset: number, size: number): Float64Array => {
-    const { buffer, byteOffset } = bytes
-    const array = new DataView(buffer, byteOffset + offset, size)
-    const values = new Float64Array(size < arrayHeaderBytes ? 0 : array.getInt32(12))
-    let at = arrayHeaderBytes
-    for (let index = 0; index < values.length; index++) {
-      const isNull = array.getInt32(at) < 0
-      values[index] = isNull ? Number.NaN : numberAt(array, at + 4)
-      at += isNull ? 4 : 12
-    }
-    return values
+/** Floats of an array; NULL is NaN. */
+const floats = (bytes: Uint8Array, offset: number, size: number): Float64Array => {
+  const { buffer, byteOffset } = bytes
+  const array = new DataView(buffer, byteOffset + offset, size)
+  const values = new Float64Array(size < arrayHeaderBytes ? 0 : array.getInt32(12))
+  let at = arrayHeaderBytes
+  for (let index = 0; index < values.length; index++) {
+    const isNull = array.getInt32(at) < 0
+    values[index] = isNull ? Number.NaN : array.getFloat64(at + 4)
+    at += isNull ? 4 : 12
   }
-
-const floats = numbers((array, at) => array.getFloat64(at))
-
-const instants = numbers((array, at) => msOf(array.getInt32(at) * 2 ** 32 + array.getUint32(at + 4)))
+  return values
+}
 
 /** A copy: what lies in the chunk of an answer would keep all of it. */
 const copy = (bytes: Uint8Array, offset: number, size: number): Buffer =>
@@ -74,14 +72,13 @@ const ready = (oid: number) =>
 
 /**
  * The one place where types are pinned: large integers, decimals and instants become numbers (instants epoch ms), arrays of
- * floats or instants a `Float64Array`. Days are text, JSON its value, bytes a `Buffer`.
+ * floats a `Float64Array`. Days are text, JSON its value, bytes a `Buffer`.
  */
 export const registry: PgTypes.Registry = PgTypes.makeRegistry()
 
 registry.register(OID.int8, reading(int8), { arrayOid: OID.int8Array })
 registry.register(OID.numeric, codec(numeric), { arrayOid: OID.numericArray })
-registry.register(OID.timestamptz, reading(instant))
+registry.register(OID.timestamptz, reading(instant), { arrayOid: OID.timestamptzArray })
 registry.register(OID.bytea, reading(copy))
 registry.register(OID.float8Array, reading(floats))
-registry.register(OID.timestamptzArray, reading(instants))
 for (const oid of [OID.int4Array, OID.textArray, OID.byteaArray]) registry.register(oid, ready(oid))

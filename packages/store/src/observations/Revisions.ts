@@ -19,6 +19,7 @@ import { Effect, Layer, Schema } from "effect"
 import * as Replicas from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import { columnsOf, packed, type PackedSeries } from "./PackedSeries.ts"
 import { seriesFields } from "./Series.ts"
 
 const reason = Schema.NullOr(Schema.Literals(revisionReasons))
@@ -78,28 +79,24 @@ const revisionsStatement = (
   order by o.recorded_at, o.series_id, o.ts, o.revision`
 
 /**
- * The values that hold, or held at a time, of every instant of a span: a row per series, its values in columns of one
- * length. Values of a day lie side by side where they are stored: they are read of all series in one pass, and by the
- * numbers of the series, as daily series would be searched for among the many more values of those by the block.
+ * The values that held by a time or hold, with those that they replaced, of every instant of a span: a row per series.
+ * Values of a day lie side by side where they are stored: they are read of all series in one pass, and by the numbers of
+ * the series, as daily series would be searched for among the many more values of those by the block. Sorting them here
+ * would take longer than finding them.
  */
 export const columnsStatement = (
   sql: SqlClient,
   sources: ReadonlyArray<SourceId>,
   { areas, as_of, datasets, from, to }: ValueQuery & { readonly as_of?: number }
-) => sql<StoredColumns>`with wanted as materialized (
+) => sql<PackedSeries>`with wanted as materialized (
     select id, source, kind, dataset, area, period_minutes from series
     where dataset = any (${datasets}) and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})
   )
-  select source, kind, dataset, area, period_minutes, ts, value, captured_at, recorded_at from wanted join (
-    select series_id, array_agg(ts) as ts, array_agg(value) as value, array_agg(captured_at) as captured_at,
-      array_agg(recorded_at) as recorded_at
-    from (
-      select distinct on (series_id, ts) series_id, ts, value, captured_at, recorded_at from observation
-      where series_id = any (array(select id from wanted))
-        and ts >= to_timestamp(${from}::float8 / 1000) and ts < to_timestamp(${to}::float8 / 1000)
-        and not late and (${as_of}::float8 is null or recorded_at <= to_timestamp(${as_of}::float8 / 1000))
-      order by series_id, ts, revision desc
-    ) held
+  select source, kind, dataset, area, period_minutes, packed from wanted join (
+    select series_id, ${sql.literal(packed)} as packed from observation
+    where series_id = any (array(select id from wanted))
+      and ts >= to_timestamp(${from}::float8 / 1000) and ts < to_timestamp(${to}::float8 / 1000)
+      and not late and (${as_of}::float8 is null or recorded_at <= to_timestamp(${as_of}::float8 / 1000))
     group by series_id
   ) of_series on series_id = id
   order by id`
@@ -110,12 +107,12 @@ const seriesAtOnce = 64
 /** Values that are made without a pause: milliseconds' work, after which others run. */
 const valuesAtOnce = 4_096
 
-/** Rows of `columnsStatement` in the order of `Revisions.columns`; not decoded, see decision record 0028. */
-const inOrder = Effect.fnUntraced(function* (rows: ReadonlyArray<StoredColumns>) {
+/** Rows of `columnsStatement` in the order of `Revisions.columns`; not decoded by a schema, see decision record 0028. */
+const inOrder = Effect.fnUntraced(function* (rows: ReadonlyArray<PackedSeries>) {
   if (rows.length > seriesAtOnce) yield* nextTurn
-  return rows.toSorted(
-    (a, b) => compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source)
-  )
+  return rows
+    .toSorted((a, b) => compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source))
+    .map(columnsOf)
 })
 
 /** Values of series that come in their order, of each instant the better source first. */
