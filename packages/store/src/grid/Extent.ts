@@ -18,23 +18,29 @@ interface SeriesOf {
   readonly area: string | null
 }
 
-const keyOf = (realm: Realm, { area, dataset }: SeriesOf) => `${realm} ${dataset} ${area}`
-
 /** Start of the first value of any of these series in a realm, or in either, epoch ms; null where there is none. */
 export type Since = (series: ReadonlyArray<SeriesOf>, realm: Realm | null) => number | null
 
+const realms: ReadonlyArray<Realm> = ["real", "simulated"]
+
 const sinceOf = (rows: ReturnType<typeof decode>): Since => {
-  const first = new Map<string, number>()
+  const first: Record<Realm, Map<string, Map<string | null, number>>> = { real: new Map(), simulated: new Map() }
   for (const row of rows) {
+    const ofRealm = first[realmOf(row)]
+    const ofDataset = ofRealm.get(row.dataset) ?? new Map<string | null, number>()
+    ofRealm.set(row.dataset, ofDataset)
     for (const area of [row.area, null]) {
-      const key = keyOf(realmOf(row), { ...row, area })
-      first.set(key, Math.min(first.get(key) ?? row.first_ts, row.first_ts))
+      ofDataset.set(area, Math.min(ofDataset.get(area) ?? row.first_ts, row.first_ts))
     }
   }
   return (series, realm) => {
-    const realms: ReadonlyArray<Realm> = realm === null ? ["real", "simulated"] : [realm]
-    const starts = series.flatMap((one) => realms.flatMap((own) => first.get(keyOf(own, one)) ?? []))
-    return starts.length === 0 ? null : Math.min(...starts)
+    let start = Number.POSITIVE_INFINITY
+    for (const { area, dataset } of series) {
+      for (const own of realm === null ? realms : [realm]) {
+        start = Math.min(start, first[own].get(dataset)?.get(area) ?? start)
+      }
+    }
+    return start === Number.POSITIVE_INFINITY ? null : start
   }
 }
 

@@ -76,9 +76,12 @@ const bestOf = (series: ReadonlyArray<StoredColumns>): ReadonlyArray<StoredColum
   })
 }
 
-const newestIn = (instants: Iterable<number>): number => {
+const newestIn = (instants: ArrayLike<number>): number => {
   let newest = 0
-  for (const instant of instants) if (instant > newest) newest = instant
+  for (let index = 0; index < instants.length; index++) {
+    const instant = instants[index] ?? 0
+    if (instant > newest) newest = instant
+  }
   return newest
 }
 

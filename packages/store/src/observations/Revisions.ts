@@ -110,9 +110,9 @@ const valuesAtOnce = 4_096
 /** Rows of `columnsStatement` in the order of `Revisions.columns`; not decoded by a schema, see decision record 0028. */
 const inOrder = Effect.fnUntraced(function* (rows: ReadonlyArray<PackedSeries>) {
   if (rows.length > seriesAtOnce) yield* nextTurn
-  return rows
-    .toSorted((a, b) => compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source))
-    .map(columnsOf)
+  return columnsOf(
+    rows.toSorted((a, b) => compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source))
+  )
 })
 
 /** Values of series that come in their order, of each instant the better source first. */
