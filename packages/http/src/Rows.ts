@@ -13,7 +13,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
   schema: Schema.Codec<{ readonly [_ in Name]: ReadonlyArray<A> }, unknown>,
   name: Name,
   columns: ReadonlyArray<Column>,
-  rows: ReadonlyArray<NoInfer<A>>,
+  rows: Iterable<NoInfer<A>>,
   { as_of, provenance, since = null, version }: Omit<Answer<unknown>, "data">,
   { of, ...rest }: Pick<DataAnswer, "coverage"> & Required<Pick<DataAnswer, "window">> & { readonly of: string }
 ) =>
@@ -21,10 +21,14 @@ export const rowsAnswer = <const Name extends string, A extends object>(
     ...rest,
     data: function* () {
       yield `{${JSON.stringify(name)}:[`
-      for (const [index, row] of rows.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(row)}`
+      let separator = ""
+      for (const row of rows) {
+        yield `${separator}${JSON.stringify(row)}`
+        separator = ","
+      }
       yield "]}"
     },
-    table: () => tableOf(columns, rows),
+    table: () => tableOf(columns, [...rows]),
     etag: etagOf(`${name} ${of} ${rest.window.from} ${rest.window.to} ${version}`),
     as_of,
     provenance,
@@ -32,7 +36,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
   })
 
 /** What a reader of rows gives: the rows, and where it moved the begin of the window, that. */
-type RowsRead<A> = Answer<ReadonlyArray<A>> & Pick<DataAnswer, "coverage"> & { readonly from?: number }
+type RowsRead<A> = Answer<Iterable<A>> & Pick<DataAnswer, "coverage"> & { readonly from?: number }
 
 /** The second step of a route whose data is one list: reads the rows of a window once that is granted; `of` says which they are. */
 export const rowsRoute =

@@ -244,10 +244,12 @@ describe("a year that is read part by part", () => {
         const flows = yield* reports.powerFlows({ from, to })
         const interchange = yield* reports.stateInterchange({ from, to, state: null })
         const psp = yield* reports.psp({ from, to, zone: null, states: "all" })
+        // Reports are made as they are read, and may be read again: by a table after the text.
+        assert.deepStrictEqual([...psp.data], [...psp.data])
         return [
           [flows.data.corridors, flows.provenance],
           [interchange.data.rows, interchange.provenance],
-          [psp.data, psp.provenance]
+          [[...psp.data], psp.provenance]
         ].map(([rows = [], provenance = []]) => ({
           days: rows.map((row) => ("date" in row ? row.date : null)),
           sources: provenance.map((entry) => ("source" in entry ? entry.source : null))

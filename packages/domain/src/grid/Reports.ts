@@ -174,10 +174,13 @@ export class DailyReports extends Context.Service<
     readonly stateInterchange: (
       query: Days & { readonly state: string | null; readonly zone?: Zone | null }
     ) => Effect.Effect<Answer<StateInterchange>, DataUnavailable | ServiceUnavailable>
-    /** Reports of the days; `states` is the part of the table of states to read: nothing, one by its slug, or all. */
+    /**
+     * Reports of the days, each made as it is read; `states` is the part of the table of states to read: nothing, one by its
+     * slug, or all.
+     */
     readonly psp: (
       query: Days & { readonly zone: Zone | null; readonly states: "none" | "all" | { readonly slug: string } }
-    ) => Effect.Effect<Answer<ReadonlyArray<PspReport>>, DataUnavailable | ServiceUnavailable>
+    ) => Effect.Effect<Answer<Iterable<PspReport>>, DataUnavailable | ServiceUnavailable>
     /** Months that begin in the span; `orNewest` the newest month before them where nothing is known of these. */
     readonly monthlySupply: (
       query: Days & Places & { readonly orNewest: boolean }

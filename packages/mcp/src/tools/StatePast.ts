@@ -104,7 +104,7 @@ export const makePast =
       )
       const known = parts(read)
       const figures = known.days?.data.days ?? []
-      const told = known.reports?.data ?? []
+      const told = [...(known.reports?.data ?? [])]
       if (figures.length === 0 && told.length === 0) {
         return yield* new DataUnavailable({
           dataset: "demand",

@@ -44,7 +44,7 @@ export const makeRanking = (snapshot: GridSnapshot["Service"], reports: DailyRep
     const today = istDayStart(istDay(now))
     const week = { from: today - reportDays * dayMs, to: today }
     const report = yield* reports.psp({ ...week, zone: null, states: "all" })
-    const newest = report.data.findLast(({ states = [] }) => states.length > 0)
+    const newest = [...report.data].findLast(({ states = [] }) => states.length > 0)
     if (newest === undefined) {
       return yield* new DataUnavailable({
         dataset: "daily_report",

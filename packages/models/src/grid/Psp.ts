@@ -5,6 +5,7 @@ import { reportFuels } from "@grid/domain/observations/datasets/DailyReport"
 import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import { states, type Zone } from "@grid/domain/states/State"
 import { iso, istDate, minuteMs } from "@grid/domain/time/Time"
+import { Iterable as Iter } from "effect"
 import { byDay, type Day, dayValue, isGiven, sourceOf } from "../reading/Values.ts"
 
 const zones: ReadonlyArray<Zone> = ["NR", "WR", "SR", "ER", "NER"]
@@ -88,19 +89,22 @@ export const placeAreas = (zone: Zone | null, state: string | null): ReadonlyArr
     .map(([area]) => area)
 ]
 
-/** Reports by day, with the table of states or without it; where a file was read for the day, `records` have its name. */
+/**
+ * Reports by day, with the table of states or without it, each made as it is read; where a file was read for the day,
+ * `records` have its name.
+ */
 export const reportsOf = (
   values: ReadonlyArray<StoredColumns>,
   records: ReadonlyArray<StoredRecord>,
   withPlaces: boolean
-): ReadonlyArray<PspReport> => {
+): Iterable<PspReport> => {
   const files = new Map(
     records
       .filter(({ body }) => body["status"] === "read")
       .toSorted((a, b) => a.recorded_at - b.recorded_at)
       .map(({ body, source }) => [`${source} ${String(body["date"])}`, body["source_file"]])
   )
-  return byDay(values).map(([ts, areas]): PspReport => {
+  return Iter.map(byDay(values), ([ts, areas]): PspReport => {
     const whole = areas.get(national)
     const date = istDate(ts)
     const file = files.get(`${whole === undefined ? areas.source : sourceOf(whole)} ${date}`)

@@ -52,15 +52,16 @@ export const newestCaptureIfAny = (entries: ReadonlyArray<Captured>): number | n
 /** Newest capture time, epoch ms; 0 without entries. */
 export const newestCapture = (entries: ReadonlyArray<Captured>): number => newestCaptureIfAny(entries) ?? 0
 
-/** Values of a dataset by day, NaN where they are null, and the days of which there is one. */
+/** Values of many datasets and areas, a row of days for each: NaN where they are null, and which of them are given. */
 interface Cells {
   readonly values: Float64Array
   readonly isGiven: Uint8Array
 }
 
-/** Values of an area by dataset and day, and of each day the source of the first dataset. */
+/** Begin of the values of an area by dataset, and of each day the source of the first dataset. */
 interface AreaDays {
-  readonly cells: Map<DatasetId, Cells>
+  readonly cells: Cells
+  readonly begins: Map<DatasetId, number>
   readonly sources: Array<SourceId | undefined>
 }
 
@@ -84,26 +85,26 @@ const instantsOf = (series: ReadonlyArray<StoredColumns>): Float64Array => {
   return Float64Array.from(instants).sort()
 }
 
-const cellsOf = ({ cells }: AreaDays, dataset: DatasetId, days: number): Cells => {
-  const own = cells.get(dataset) ?? { values: new Float64Array(days).fill(Number.NaN), isGiven: new Uint8Array(days) }
-  cells.set(dataset, own)
-  return own
-}
-
 /** Values by instant, oldest first, and area; of series ordered by dataset and area. */
 export const byDay = (series: ReadonlyArray<StoredColumns>): ReadonlyArray<readonly [ts: number, areas: DayAreas]> => {
   const instants = instantsOf(series)
+  const days = instants.length
+  const cells = {
+    values: new Float64Array(series.length * days).fill(Number.NaN),
+    isGiven: new Uint8Array(series.length * days)
+  }
   const areas = new Map<Area, AreaDays>()
   const sources: Array<SourceId | undefined> = Array.from(instants, () => undefined)
-  for (const { area, dataset, source, ts, value } of series) {
+  for (const [row, { area, dataset, source, ts, value }] of series.entries()) {
     let of = areas.get(area)
-    if (of === undefined) areas.set(area, (of = { cells: new Map(), sources: sources.map(() => undefined) }))
-    const { isGiven, values } = cellsOf(of, dataset, instants.length)
+    if (of === undefined) areas.set(area, (of = { cells, begins: new Map(), sources: sources.map(() => undefined) }))
+    const begin = of.begins.get(dataset) ?? row * days
+    of.begins.set(dataset, begin)
     let index = 0
     for (let place = 0; place < ts.length; place++) {
       while (instants[index] !== ts[place]) index++
-      values[index] = nth(value, place)
-      isGiven[index] = 1
+      cells.values[begin + index] = nth(value, place)
+      cells.isGiven[begin + index] = 1
       of.sources[index] ??= source
       sources[index] ??= source
     }
@@ -120,12 +121,15 @@ export const byDay = (series: ReadonlyArray<StoredColumns>): ReadonlyArray<reado
   })
 }
 
+/** Values of a day and where that of the dataset stands; of none where there is none. */
+const placeOf = ({ index, of }: Day, dataset: DatasetId): number => (of.begins.get(dataset) ?? Number.NaN) + index
+
 /** A value of a day to `digits` decimals; null where it is not known. */
 export const dayValue = (day: Day | undefined, dataset: DatasetId, digits = 3): number | null =>
-  rounded(day?.of.cells.get(dataset)?.values[day.index] ?? Number.NaN, digits)
+  day === undefined ? null : rounded(day.of.cells.values[placeOf(day, dataset)] ?? Number.NaN, digits)
 
 /** True where a day has a value of the dataset, be it null. */
-export const isGiven = ({ index, of }: Day, dataset: DatasetId): boolean => of.cells.get(dataset)?.isGiven[index] === 1
+export const isGiven = (day: Day, dataset: DatasetId): boolean => day.of.cells.isGiven[placeOf(day, dataset)] === 1
 
 /** Source of the first dataset of a day. */
 export const sourceOf = ({ index, of }: Day): SourceId | null => of.sources[index] ?? null

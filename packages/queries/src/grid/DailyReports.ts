@@ -2,10 +2,10 @@ import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { DailyReports, type Days } from "@grid/domain/grid/Reports"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
 import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
-import { nextTurn } from "@grid/domain/time/Turns"
-import { Effect, Layer } from "effect"
+import { Effect, Iterable as Iter, Layer } from "effect"
 import { dailyColumns, dailyColumnsIfAny, ifArrived, monthlyColumns } from "../reading/Reading.ts"
 import { joined, newestCaptureIfAny, partsOf, together } from "@grid/models/reading/Values"
 import { flowDatasets, interchangeDatasets } from "@grid/domain/observations/datasets/DailyReport"
@@ -37,15 +37,10 @@ const byParts = <A, E>(span: Days, make: (days: Days) => Effect.Effect<Read<A>, 
 const recordsOf = (grid: Grid, query: Parameters<Grid["records"]>[0], { realm }: Values) =>
   ifArrived(grid.records({ ...query, realm }), [])
 
-/** IST dates of which a source says anything. */
-const daysBySource = (values: ReadonlyArray<StoredColumns>): ReadonlyMap<string, ReadonlySet<string>> => {
-  const bySource = new Map<string, Set<number>>()
-  for (const { source, ts } of values) {
-    const own = bySource.get(source) ?? new Set()
-    bySource.set(source, own)
-    for (const instant of ts) own.add(instant)
-  }
-  return new Map([...bySource].map(([source, own]) => [source, new Set(Array.from(own, istDate))]))
+/** True where a source says anything of an IST date. */
+const isOf = (values: ReadonlyArray<StoredColumns>, source: SourceId, date: string): boolean => {
+  const start = Date.parse(`${date}T00:00:00+05:30`)
+  return values.some((series) => series.source === source && series.ts.includes(start))
 }
 
 /** Records without those that an answer does not need; nor does it name their sources. */
@@ -61,9 +56,6 @@ const onlyUsed = (
     provenance: answer.provenance.filter(({ source }) => data.some((record) => record.source === source))
   }
 }
-
-/** Series of which an answer is made in the turn in which they were read. */
-const seriesAtOnce = 64
 
 const answerOf = <A>(values: Values, records: Records, data: A): Read<A> => ({
   ...together([values, records]),
@@ -121,11 +113,9 @@ const pspPart = (grid: Grid, { states: choice, zone }: Query<"psp">) =>
     const values = joined([whole, places])
     const dates = { first: istDate(days.from), end: istDate(days.to) }
     const records = yield* recordsOf(grid, { collection: "daily_report", dates }, values)
-    if (values.data.length > seriesAtOnce) yield* nextTurn
-    const ofValues = daysBySource(values.data)
     const reports = onlyUsed(
       records,
-      ({ body, source }) => body["status"] === "read" && ofValues.get(source)?.has(String(body["date"])) === true
+      ({ body, source }) => body["status"] === "read" && isOf(values.data, source, String(body["date"]))
     )
     return answerOf(values, reports, Psp.reportsOf(values.data, reports.data, choice !== "none"))
   })
@@ -133,7 +123,7 @@ const pspPart = (grid: Grid, { states: choice, zone }: Query<"psp">) =>
 const psp = (grid: Grid) =>
   Effect.fn("DailyReports.psp")(function* (query: Query<"psp">) {
     const { data, ...rest } = yield* byParts({ from: query.from, to: query.to }, pspPart(grid, query))
-    return { ...rest, data: data.flat() }
+    return { ...rest, data: Iter.flatten(data) }
   })
 
 const monthlySupply = (grid: Grid) =>
