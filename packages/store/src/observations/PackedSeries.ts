@@ -44,12 +44,12 @@ export const columnsOf = (rows: ReadonlyArray<PackedSeries>): ReadonlyArray<Stor
     const offsets = offsetsOf(view)
     const column = () => all.subarray(end, (end += offsets.length))
     const columns = { ts: column(), value: column(), captured_at: column(), recorded_at: column() }
-    for (const [index, at] of offsets.entries()) {
+    offsets.forEach((at, index) => {
       columns.ts[index] = instantAt(view, at)
       columns.value[index] = view.getFloat64(at + 8)
       columns.captured_at[index] = instantAt(view, at + 16)
       columns.recorded_at[index] = instantAt(view, at + 24)
-    }
+    })
     return { ...series, ...columns }
   })
 }
