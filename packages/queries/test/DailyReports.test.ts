@@ -160,6 +160,18 @@ describe("daily reports", () => {
     assert.isNull(without?.source_file)
   })
 
+  it("have of one dataset and area the days of each source", () => {
+    const days = reportsOf(
+      [value("india", "energy_met", 1, "psp"), value("india", "energy_met", 2, "npp", start + dayMs)],
+      [],
+      false
+    )
+    assert.deepStrictEqual(
+      Array.from(days, ({ national }) => national.energy_mwh),
+      [1, 2]
+    )
+  })
+
   it("read of a zone its states and entities, of a state that is not split what stands for it", () => {
     assert.deepStrictEqual(placeAreas(null, "ladakh"), ["ladakh", "jammu-and-kashmir-and-ladakh"])
     assert.deepStrictEqual(placeAreas(null, "goa"), ["goa"])
