@@ -239,12 +239,15 @@ describe("a year that is read part by part", () => {
     stored.filter(
       ({ area, dataset, ts: [ts = 0] }) => datasets.includes(dataset) && areas?.includes(area) && ts >= from && ts < to
     )
-  const servicesOf = (columns: (query: ValueQuery) => Effect.Effect<object>) =>
+  const servicesOf = (
+    columns: (query: ValueQuery) => Effect.Effect<object>,
+    records: ReadonlyArray<StoredRecord> = []
+  ) =>
     DailyReportsLayer.layer.pipe(
       Layer.provide(
         Layer.succeed(GridData, {
           columns,
-          records: () => answerOf<StoredRecord>([])
+          records: () => answerOf(records)
         } as unknown as GridData["Service"])
       )
     )
@@ -272,6 +275,33 @@ describe("a year that is read part by part", () => {
       assert.deepStrictEqual(yield* read(start, start + 365 * dayMs), of(200, "psp"))
       assert.deepStrictEqual(yield* read(start, start + 100 * dayMs), of(3, "simulator"))
     }).pipe(Effect.provide(servicesOf((query) => answerOf(within(query)))))
+  )
+
+  it.effect("names the file of a day, and is as old as the records of days that its values are of", () =>
+    Effect.gen(function* () {
+      const reports = yield* DailyReports
+      const { as_of, data } = yield* reports.psp({ from: start, to: start + 31 * dayMs, zone: null, states: "none" })
+      assert.deepStrictEqual(
+        Array.from(data, ({ source_file }) => source_file),
+        ["3.xls"]
+      )
+      assert.strictEqual(as_of, start + 3)
+    }).pipe(
+      Effect.provide(
+        servicesOf(
+          () => answerOf([value("india", "max_demand", 1, "psp", start + 3 * dayMs)]),
+          [3, 4].map((day) => ({
+            collection: "daily_report",
+            key: istDate(start + day * dayMs),
+            source: "psp",
+            revision: 1,
+            body: { status: "read", date: istDate(start + day * dayMs), source_file: `${day}.xls` },
+            captured_at: start + day,
+            recorded_at: start
+          }))
+        )
+      )
+    )
   )
 
   it.effect("is read two parts at a time, and has its days in their order whichever part arrives first", () =>

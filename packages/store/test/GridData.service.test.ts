@@ -434,6 +434,25 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridDa
       })
     )
 
+    it.effect("begin with the first value of their realm, whatever the window", () =>
+      Effect.gen(function* () {
+        yield* clean
+        const dayStart = Date.parse("2026-08-20T00:00:00+05:30")
+        const daily = { dataset: "energy_met", value: 1, period_minutes: 1_440 } as const
+        yield* write("simulator", simulated({ ...daily, ts: dayStart }))
+        yield* write("npp", observation({ ...daily, area: "goa", ts: dayStart + 24 * hour }))
+        const sinceOf = (areas: ReadonlyArray<string> | null, day: number) =>
+          reading((grid) => {
+            const from = dayStart + day * 24 * hour
+            return grid.columns({ datasets: ["energy_met"], areas, from, to: from + 24 * hour })
+          }).pipe(Effect.map(({ since }) => since))
+        assert.strictEqual(yield* sinceOf(null, 1), dayStart + 24 * hour)
+        assert.strictEqual(yield* sinceOf(["india"], 0), dayStart)
+        assert.strictEqual(yield* sinceOf(null, 2), dayStart)
+        assert.strictEqual(yield* sinceOf(["goa", "kerala"], 0), dayStart + 24 * hour)
+      })
+    )
+
     it.effect(
       "are of one realm in all of a read: nothing of a series that is simulated alone beside one that is real",
       () =>
