@@ -1,3 +1,4 @@
+import { enableCompileCache } from "node:module"
 import { setPriority } from "node:os"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/node"
@@ -5,6 +6,10 @@ import { BaseSequencer, type Reporter, type TestSpecification } from "vitest/nod
 // Engines compute at the lowest priority, so that calls are answered meanwhile. Beside a suite that keeps all processors busy
 // they would wait for minutes: whatever the suite starts is of the same priority.
 setPriority(19)
+
+// Workers, and the programs that they start with their environment, find compiled what those of the last run loaded.
+const { directory } = enableCompileCache()
+if (directory !== undefined) process.env["NODE_COMPILE_CACHE"] = directory
 
 /** Tests of what must hold every time: one failure among many runs is the fault that they look for. */
 const everyTime = /\/faults\/|\/(?:ClockPutBack|KeyStore|Leases|PageLoads|QuotaLedger)\.service\.test\.ts$/
