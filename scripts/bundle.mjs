@@ -1,6 +1,7 @@
 // Joins what the `gds` command is built of into a few files: Node reads them in a third of the time that 1,500 take.
 import { build, stop } from "esbuild"
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdir, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -51,6 +52,58 @@ const docsAssets = () =>
     logLevel: "error"
   })
 
+/** Settings of all that Node runs. */
+const forNode = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node22.19",
+  external,
+  plugins: [textsPlugin],
+  logLevel: "error"
+}
+
+/** Same code in ASCII: esbuild leaves comments and regular expressions as they are, and one such letter doubles the memory of all. */
+const inAscii = (code) =>
+  code.replaceAll(/(?<!\\)[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
+/**
+ * The command as one function, in one file: unlike a module, V8 gives it back compiled as far as it has run (`packages/cli/bin/code.js`).
+ * What `import()` asks for stands in it, and is evaluated when it is asked for.
+ */
+const program = async (outdir) => {
+  const { outputFiles } = await build({
+    ...forNode,
+    entryPoints: ["packages/cli/dist/Main.js"],
+    write: false,
+    format: "cjs",
+    // In a script V8 would ask for a loader, of which Node warns: the solver is required.
+    supported: { "dynamic-import": false },
+    define: { "import.meta.url": "fileUrl" },
+    banner: { js: "(function (require, module, fileUrl) {" },
+    footer: { js: "})" }
+  })
+  await mkdir(outdir, { recursive: true })
+  await writeFile(`${outdir}/Main.js`, inAscii(outputFiles[0].text))
+}
+
+/** A thread and a process beside the one that starts them, as modules. */
+const besides = (outdir) =>
+  build({
+    ...forNode,
+    entryPoints: {
+      TaskProcess: "packages/workers/dist/beside/TaskProcess.js",
+      EngineThread: "packages/workers/dist/engines/EngineThread.js"
+    },
+    outdir,
+    splitting: true,
+    format: "esm",
+    // Packages in CommonJS ask for Node's own modules by `require`.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
+    }
+  })
+
 const own = `${root}packages/cli/dist/bundle`
 
 /** Bundle in `packages/cli/dist/bundle`, made where anything has been built, or a page or this file changed, since the last time. */
@@ -65,28 +118,7 @@ export const bundle = async (outdir = own) => {
   rmSync(outdir, { recursive: true, force: true })
   // Another bundle takes what is there: it may be read meanwhile.
   if (outdir === own) await docsAssets()
-  await build({
-    absWorkingDir: root,
-    // A thread and a process are programs of their own beside the one that starts them.
-    entryPoints: {
-      Main: "packages/cli/dist/Main.js",
-      TaskProcess: "packages/workers/dist/beside/TaskProcess.js",
-      EngineThread: "packages/workers/dist/engines/EngineThread.js"
-    },
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node22.19",
-    external,
-    plugins: [textsPlugin],
-    logLevel: "error",
-    // Packages in CommonJS ask for Node's own modules by `require`.
-    banner: {
-      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
-    }
-  })
+  await Promise.all([program(outdir), besides(outdir)])
   // Its process would stay beside the service.
   await stop()
 }

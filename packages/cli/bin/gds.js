@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
 import { underPinnedNode, withOneArena } from "../../../scripts/node.mjs"
 
+const words = process.argv.slice(2)
+const isService = words[0] === "serve"
+
 /** Node's own modules that the bundle imports; they import the others. */
 const builtins = [
   "cluster",
@@ -18,14 +21,14 @@ const builtins = [
 ]
 
 await underPinnedNode()
-if (process.argv[2] === "serve") withOneArena(fileURLToPath(import.meta.url))
+if (isService) withOneArena(fileURLToPath(import.meta.url))
 
 // Node brings its own modules compiled, for the settings of V8 that it was started with: they are loaded before these change, or
 // would be compiled anew at every start.
 for (const name of builtins) process.getBuiltinModule(name)
 
 // A load leaves little behind as well, but more at a time than requests do.
-const isLoad = ["ingest", "simulate"].includes(process.argv[2])
+const isLoad = ["ingest", "simulate"].includes(words[0])
 setFlagsFromString(`--max-semi-space-size=${isLoad ? 32 : 16}`)
 // Runs of the sources leave much behind: it is collected before the heap has grown to a multiple of what it holds. A load by
 // itself may grow further, for speed.
@@ -34,10 +37,15 @@ setFlagsFromString(`--heap-growing-percent=${isLoad ? 100 : 40}`)
 // each dead call keeps what it refers to alive: a third of all that calls allocate, in every other process.
 setFlagsFromString("--no-allocation-site-pretenuring")
 
-// Node keeps what it compiled for the next start.
+// Node keeps what it compiled of modules for the next start.
 module.enableCompileCache()
 
-await import("../dist/bundle/Main.js")
+// Asks for what older ones do not have.
+const { run } = await import("./code.js")
+// Each kind runs functions that the others do not: the code of one would leave theirs to be compiled at every start.
+const isHelp = words.length === 0 || words.includes("--help") || words.includes("-h")
+const kind = isHelp ? "help" : isService ? "serve" : "command"
+run(fileURLToPath(new URL("../dist/bundle/Main.js", import.meta.url)), kind)
 
 // A Ctrl-C comes from the terminal, from npm and from the host alike. The program takes the first and listens no more; what
 // comes within a second is the same Ctrl-C again, and must not end it at once.
