@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { liveIds, urlSettings } from "@grid/ingest/Sources"
 import { leaves } from "@grid/cli/output/Help"
-import { gds as program } from "@grid/cli/Program"
+import { wholeRoot } from "@grid/cli/Root"
 import { variables } from "@grid/cli/settings/Environment"
+import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { gds } from "./support/Gds.ts"
 
@@ -115,7 +116,7 @@ const badSettings: ReadonlyArray<readonly [Readonly<Record<string, string>>, str
   ]
 ]
 
-const commands = leaves(program).map(([name]) => name)
+const commands = leaves(await Effect.runPromise(wholeRoot)).map(([name]) => name)
 
 describe("wrong usage ends with 2, says why on standard error, and touches nothing", () => {
   it.concurrent.for(wrong)("gds %j", async ([words, line]) => {

@@ -1,6 +1,6 @@
 import { leaves } from "@grid/cli/output/Help"
 import { MemberId } from "@grid/domain/Brands"
-import { gds as program } from "@grid/cli/Program"
+import { wholeRoot } from "@grid/cli/Root"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { blockMs, blocksPerDay, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
@@ -454,9 +454,9 @@ const isJson = (text: string): boolean => {
 }
 
 describe("every command", () => {
-  it("stands in this table", () => {
+  it("stands in this table", async () => {
     assert.sameMembers(
-      leaves(program).map(([name]) => name),
+      leaves(await Effect.runPromise(wholeRoot)).map(([name]) => name),
       [...lasting, ...Object.keys(rows)]
     )
   })
