@@ -7,25 +7,18 @@ import { underPinnedNode, withOneArena } from "../../../scripts/node.mjs"
 const words = process.argv.slice(2)
 const isService = words[0] === "serve"
 
-/** Node's own modules that the bundle imports; they import the others. */
-const builtins = [
-  "cluster",
-  "dns/promises",
-  "fs/promises",
-  "http",
-  "https",
-  "perf_hooks",
-  "readline",
-  "worker_threads",
-  "zlib"
-]
+/** Node's own modules that a command asks for; they import the others. */
+const builtins = ["crypto", "dns/promises", "fs/promises", "readline/promises", "tls", "zlib"]
+
+/** Those that the service asks for besides. */
+const ofService = ["cluster", "http", "https", "perf_hooks", "worker_threads"]
 
 await underPinnedNode()
 if (isService) withOneArena(fileURLToPath(import.meta.url))
 
 // Node brings its own modules compiled, for the settings of V8 that it was started with: they are loaded before these change, or
 // would be compiled anew at every start.
-for (const name of builtins) process.getBuiltinModule(name)
+for (const name of isService ? [...builtins, ...ofService] : builtins) process.getBuiltinModule(name)
 
 // A load leaves little behind as well, but more at a time than requests do.
 const isLoad = ["ingest", "simulate"].includes(words[0])
@@ -36,6 +29,8 @@ setFlagsFromString(`--heap-growing-percent=${isLoad ? 100 : 40}`)
 // An allocation that outlived a collection or two while few calls came would be made in the old generation from then on, where
 // each dead call keeps what it refers to alive: a third of all that calls allocate, in every other process.
 setFlagsFromString("--no-allocation-site-pretenuring")
+// A start keeps nearly all that it allocates: a nursery that only doubles would copy it again and again.
+setFlagsFromString("--semi-space-growth-factor=8")
 
 // Node keeps what it compiled of modules for the next start.
 module.enableCompileCache()
