@@ -29,11 +29,15 @@ const clean = Store.rows(`truncate observation, day_page, latest_value`)
 
 const everything: ReadonlyArray<SourceId> = ["npp", "merit", "simulator"]
 
-/** Reads as a node does that has just started with these sources. */
-const reading = <A, E>(read: (grid: GridData["Service"]) => Effect.Effect<A, E>, enabled = everything) =>
+/** Reads as a node does that has just started with these sources, or as a command. */
+const reading = <A, E, R = never>(
+  read: (grid: GridData["Service"]) => Effect.Effect<A, E, R>,
+  enabled = everything,
+  layer: typeof GridDataLayer.layer | typeof GridDataLayer.unwatched = GridDataLayer.layer
+) =>
   Effect.flatMap(GridData, read).pipe(
     Effect.provide(
-      Layer.fresh(GridDataLayer.layer(Store.infos)).pipe(
+      Layer.fresh(layer(Store.infos)).pipe(
         Layer.provide(Notices.layer),
         Layer.provide(Revisions.layer),
         Layer.provide(Layer.succeed(EnabledSources, enabled))
@@ -62,6 +66,26 @@ const stateOf = (slug: string) =>
   Effect.map(demandLatest, ({ data }) => data.states?.find((state) => state.slug === slug)?.demand_mw)
 
 layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridData", (it) => {
+  it.effect("of a command holds whatever anybody has written by then, though nothing watches", () =>
+    Effect.gen(function* () {
+      yield* clean
+      const query = { dataset: "demand", area: "india", from: now, to: now + hour, resolution: "block" } as const
+      const writeAndRead = (grid: GridData["Service"], ts: number, value: number) =>
+        Effect.gen(function* () {
+          yield* write("npp", observation({ ts, value }))
+          const { data } = yield* grid.demandLatest
+          return [data.national.demand_mw, (yield* grid.pages(query)).version]
+        })
+      const [first, second] = yield* reading(
+        (grid) => Effect.all([writeAndRead(grid, now, 200_000), writeAndRead(grid, now + 15 * minute, 210_000)]),
+        everything,
+        GridDataLayer.unwatched
+      )
+      assert.deepStrictEqual([first[0], second[0]], [200_000, 210_000])
+      assert.notStrictEqual(first[1], second[1])
+    })
+  )
+
   describe("what has never arrived", () => {
     it.effect("is said to be unavailable, by name, and is no zero", () =>
       Effect.gen(function* () {

@@ -62,8 +62,8 @@ const enabledSources = Layer.effect(
 
 const requestLog = Layer.unwrap(Effect.map(AppSettings, ({ workers }) => RequestLog.layer(workers)))
 
-/** Every service tag that the store fulfils, on a migrated database. */
-export const layer = Layer.mergeAll(
+/** Services on a migrated database, but for reads of the grid. */
+const services = Layer.mergeAll(
   Health.layer,
   KeyStore.layer,
   QuotaLedger.layer,
@@ -93,11 +93,18 @@ export const layer = Layer.mergeAll(
   ForecastLedger.layer,
   EngineResults.layer,
   ProfileStore.layer,
-  JobStore.layer.pipe(Layer.provide(Notices.layer)),
-  GridData.layer(infos).pipe(Layer.provideMerge(Notices.layer), Layer.provideMerge(Revisions.layer))
-).pipe(
-  Layer.provideMerge(enabledSources),
+  JobStore.layer,
+  Revisions.layer
+).pipe(Layer.provideMerge(Notices.layer))
+
+const prepared = enabledSources.pipe(
   Layer.provideMerge(Migrations.layer),
   Layer.provideMerge(Pooler.layer),
   Layer.provideMerge(database)
 )
+
+/** Every service tag that the store fulfils, on a migrated database. */
+export const layer = GridData.layer(infos).pipe(Layer.provideMerge(services), Layer.provideMerge(prepared))
+
+/** The same for one command, which does not watch for the writes of others. */
+export const once = GridData.unwatched(infos).pipe(Layer.provideMerge(services), Layer.provideMerge(prepared))

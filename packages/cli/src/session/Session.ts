@@ -55,7 +55,7 @@ export const quiet = Layer.provideMerge(commandLogging, settings({}, "warn"))
 export const piped = Layer.provideMerge(logging, settings({}, "warn"))
 
 /** The services of the store on a migrated database, for one command. */
-export const store = Layer.provideMerge(Store.layer, quiet)
+export const store = Layer.provideMerge(Store.once, quiet)
 
 /** The database as it is, for one command. */
 export const database = Layer.provideMerge(Store.database, quiet)

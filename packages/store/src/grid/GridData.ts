@@ -23,8 +23,9 @@ import type { Snapshot } from "./Snapshot.ts"
 /** Collections that are asked for whole and hardly change: they are remembered until the next write. */
 const inventories: ReadonlyArray<Collection> = ["plant", "line", "station"]
 
-/** Reads from the pages, newest values and revisions that the writer keeps. */
-export const layer = (infos: ReadonlyArray<SourceInfo>) =>
+type Newest<R> = (provenance: MakeProvenance) => Effect.Effect<Effect.Success<ReturnType<typeof Latest.make>>, never, R>
+
+const layerWith = <R>(newestValues: Newest<R>, infos: ReadonlyArray<SourceInfo>) =>
   Layer.effect(
     GridData,
     Effect.gen(function* () {
@@ -33,7 +34,7 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       const sources = readableSources(yield* EnabledSources)
       const provenance = makeProvenance(infos)
       const since = yield* Extent.make(read, sources)
-      const { current, load, snapshot } = yield* Latest.make(provenance)
+      const { current, load, snapshot } = yield* newestValues(provenance)
       const clock = yield* Clock.Clock
       const agedDemand = makeAged<DemandLatest>()
       const agedFrequency = makeAged<FrequencyLatest>()
@@ -61,6 +62,12 @@ export const layer = (infos: ReadonlyArray<SourceInfo>) =>
       })
     })
   ).pipe(Layer.provide(Replicas.layer))
+
+/** Reads from the pages, newest values and revisions that the writer keeps. */
+export const layer = (infos: ReadonlyArray<SourceInfo>) => layerWith(Latest.watch, infos)
+
+/** The same for one command: what was written is looked for by each read, and nothing listens in between. */
+export const unwatched = (infos: ReadonlyArray<SourceInfo>) => layerWith(Latest.make, infos)
 
 const asOf = (known_at: number | null) => (known_at === null ? {} : { as_of: known_at })
 

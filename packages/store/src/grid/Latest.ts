@@ -33,14 +33,10 @@ const readNewest = (sql: SqlClient, enabled: ReadonlyArray<string>) =>
     (rows) => decodeNewest(rows).observed_at
   )
 
-/**
- * Newest values in memory, looked at again on every notice of a write and every second, so that a write by any node shows
- * here also where no notice comes through.
- */
+/** Newest values, read anew where anything was written since the last read. */
 export const make = Effect.fnUntraced(function* (provenance: MakeProvenance) {
   const sql = yield* SqlClient
   const enabled = yield* EnabledSources
-  const notices = yield* Notices
   const sources = readableSources(enabled)
   let snapshot: Snapshot | null = null
   const current = (): Snapshot | null => snapshot
@@ -61,8 +57,21 @@ export const make = Effect.fnUntraced(function* (provenance: MakeProvenance) {
     })
   )
 
+  return { load, current, snapshot: load }
+})
+
+/**
+ * Newest values in memory, looked at again on every notice of a write and every second, so that a write by any node shows
+ * here also where no notice comes through.
+ */
+export const watch = Effect.fnUntraced(function* (provenance: MakeProvenance) {
+  const { current, load } = yield* make(provenance)
+  const snapshot = Effect.suspend(() => {
+    const latest = current()
+    return latest === null ? load : Effect.succeed(latest)
+  })
+  const notices = yield* Notices
   yield* Effect.forkScoped(Effect.ignore(load).pipe(Effect.repeat(Schedule.spaced("1 second"))))
   yield* Effect.forkScoped(Stream.runForEach(notices.changes, () => Effect.ignore(load)))
-
-  return { load, current, snapshot: Effect.suspend(() => (snapshot === null ? load : Effect.succeed(snapshot))) }
+  return { load, current, snapshot }
 })
