@@ -41,7 +41,7 @@ describe("gds ingest backfill", () => {
   it("loads whole IST days, tells what lies before it, and leaves out what is done unless asked again", async () => {
     const { env } = await fresh()
     const ended = await gds(env, ...words, "--json")
-    assert.strictEqual(ended.code, 0)
+    assert.strictEqual(ended.code, 0, ended.stderr + ended.stdout)
     assert.strictEqual(ended.stderr, "simulator: 2 of 2 days to load, newest first\n")
     const first = document(Backfill, ended)
     const none = { done_before: 0, empty: 0, failed: 0, left: 0 }
