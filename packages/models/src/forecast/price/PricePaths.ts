@@ -36,13 +36,13 @@ export const issues = ({ cap, first, history, last, leads }: IssueRequest): Read
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
     const origin = first + index
     const byHour = models(origin, leads, false)
-    const shape = blockShape(history, origin - 1)
+    const shape = byHour === null ? null : blockShape(history, origin - 1)
     const days = Array.from({ length: leads }, (__, ahead) => {
       const day = origin + ahead
       const prediction = byHour?.[ahead]
       const highest = cap(day)
       const below = (values: Float64Array) => values.map((value) => Math.min(highest, value))
-      if (prediction !== undefined)
+      if (prediction !== undefined && shape !== null)
         return { median: below(shape(prediction.median)), mean: below(shape(prediction.mean)) }
       const recent = recentDays(history, day, ahead + 1)
       return recent === null ? null : { median: below(recent.values), mean: below(recent.values) }
