@@ -73,7 +73,7 @@ describe("landed cost", () => {
         }
         assertAddsUp(one, results)
       },
-      { numRuns: 200 }
+      { numRuns: 80 }
     )
   }, 120_000)
 

@@ -1,14 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Fault, next, type Rules, start, type State } from "./support/LeaseProtocol.ts"
 
-/** Words of states by their number. */
-const words: Array<string> = []
+/** Numbers of the words of states. */
+const words = new Map<string, number>()
+
+const numberOf = (word: string): number => {
+  const number = words.get(word) ?? words.size
+  words.set(word, number)
+  return number
+}
 
 /** Puts what a state says one behind the other: words and lengths below numbers, of which none is below -1. */
 const encode = (part: unknown, into: Array<number>): void => {
   if (typeof part === "number") into.push(1_001 + part)
-  else if (typeof part === "string")
-    into.push(500 + (words.includes(part) ? words.indexOf(part) : words.push(part) - 1))
+  else if (typeof part === "string") into.push(500 + numberOf(part))
   else if (typeof part !== "object" || part === null) into.push(part === null ? 0 : part === true ? 1 : 2)
   else if (Array.isArray(part)) {
     into.push(3 + part.length)

@@ -122,7 +122,7 @@ describe("marginal emissions of a dispatch", () => {
           }
         }
       }),
-      { numRuns: 60 }
+      { numRuns: 30 }
     )
   })
 
@@ -198,7 +198,7 @@ describe("marginal emissions of a dispatch", () => {
           }
         }
       }),
-      { numRuns: 25 }
+      { numRuns: 12 }
     )
   })
 })

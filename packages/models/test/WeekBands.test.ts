@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 
 describe("bands of weeks", () => {
-  const frozen = drawnPrices(70)
+  const frozen = drawnPrices(35)
   const byHour = (series: ReadonlyArray<number | null>) => hours(historyOf(series, frozen.first_day))
   const request = (dam: DayHistory, rtm: DayHistory | null): WeekRequest => ({
     prices: { dam, rtm },
     cell: evenCell(2, 0.85, 1),
-    first: frozen.first_day + 56,
-    last: frozen.first_day + 69,
+    first: frozen.first_day + 21,
+    last: frozen.first_day + 34,
     random: makeRandom("weeks")
   })
   const dam = byHour(frozen.dam)
@@ -36,14 +36,14 @@ describe("bands of weeks", () => {
     const bands = weekBands(highs, request(dam, rtm))
     assert.lengthOf(bands, 2)
     bands.forEach(({ day, earned_inr, p10, p50, p90 }, index) => {
-      assert.strictEqual(day, frozen.first_day + 56 + 7 * index)
+      assert.strictEqual(day, frozen.first_day + 21 + 7 * index)
       assert.isTrue(p10 <= p50 && p50 <= p90)
       assert.isNotNull(earned_inr)
     })
   })
 
   it("are the same for the same seed and look at nothing later: another future leaves each band before it as it was", () => {
-    const until = 24 * 56
+    const until = 24 * 21
     const moved = { ...dam, values: dam.values.map((price, slot) => (slot < until ? price : 9_999 - price)) }
     const bandsOf = (history: DayHistory) =>
       weekBands(highs, request(history, null)).map(({ p10, p50, p90 }) => ({ p10, p50, p90 }))

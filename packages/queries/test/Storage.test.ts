@@ -107,7 +107,7 @@ describe("the best schedule of a day", () => {
           assert.closeTo(earned(day, storage), byEnumeration(day, duration_h * 4, cycles_per_day), 1e-4)
         }
       ),
-      { numRuns: 25 }
+      { numRuns: 15 }
     )
   })
 
@@ -123,7 +123,7 @@ describe("the best schedule of a day", () => {
           assert.isAtLeast(revenue(schedule, Float64Array.from(prices)), 0)
         }
       ),
-      { numRuns: 60 }
+      { numRuns: 30 }
     )
   })
 
@@ -137,7 +137,7 @@ describe("the best schedule of a day", () => {
       ]) {
         assert.isAtLeast(earned(prices, more), base - 1e-4)
       }
-    }, 40)
+    }, 20)
   })
 
   it("earns no less than the best schedule of another day", () => {
@@ -145,7 +145,7 @@ describe("the best schedule of a day", () => {
       FastCheck.property(days, days, storages, (yesterday, today, storage) => {
         assert.isAtLeast(earned(today, storage), revenue(best(yesterday, storage), today) - 1e-4)
       }),
-      { numRuns: 40 }
+      { numRuns: 20 }
     )
   })
 
