@@ -128,7 +128,7 @@ describe("a table as a file", () => {
   })
 
   it("rows of three row groups are the same in all three, made part by part", async () => {
-    const many = Array.from({ length: 45_000 }, (_, index): Row => [
+    const many = Array.from({ length: 12_500 }, (_, index): Row => [
       ts + index * 900_000,
       null,
       `=${index}`,
@@ -138,8 +138,8 @@ describe("a table as a file", () => {
     const sheet = cellsOf(await fileOf(many, "xlsx"))
     const table = parquetRows(await fileOf(many, "parquet"))
     const lines = (await fileOf(many, "csv")).toString().split("\r\n")
-    assert.deepStrictEqual([sheet.length, table.length, lines.length], [45_001, 45_000, 45_002])
-    for (const index of [0, 499, 500, 19_999, 20_000, 40_000, 44_999]) {
+    assert.deepStrictEqual([sheet.length, table.length, lines.length], [12_501, 12_500, 12_502])
+    for (const index of [0, 499, 500, 4_999, 5_000, 10_000, 12_499]) {
       assert.deepStrictEqual(
         [sheet[index + 1]?.[2]?.v, table[index]?.["name"], lines[index + 1]?.split(",")[2]],
         [`=${index}`, `=${index}`, `'=${index}`]
