@@ -24,7 +24,14 @@ import { join } from "node:path"
 
 const dir = Recordings.directory()
 
-const observed = (parse: Source["parse"], source: SourceId, file: string) =>
+const bodyOf = (file: Buffer, from: string): Uint8Array => {
+  if (from === "") return new Uint8Array(file)
+  const [first = 0, start] = [file.indexOf("\n") + 1, file.indexOf(`\n${from}`) + 1]
+  return new Uint8Array(Buffer.concat([file.subarray(0, first), file.subarray(start)]))
+}
+
+/** Values that a source reads in a recorded file, of a table its heading and the lines from one that begins so. */
+const observed = (parse: Source["parse"], source: SourceId, file: string, from = "") =>
   Effect.map(
     parse({
       source,
@@ -33,7 +40,7 @@ const observed = (parse: Source["parse"], source: SourceId, file: string) =>
       status: 200,
       headers: {},
       fetched_at: Date.UTC(2026, 7, 21),
-      body: new Uint8Array(readFileSync(join(dir ?? "", file)))
+      body: bodyOf(readFileSync(join(dir ?? "", file)), from)
     }),
     ({ observations }) => observations
   )
@@ -131,8 +138,13 @@ describe.skipIf(dir === undefined)("recorded days (skipped without recordings)",
 
   it.effect("20 drawn days of CEA from 2023 on: thermal energy within 2 %", () =>
     Effect.gen(function* () {
-      const cea = yield* observed(CeaDaily.parse, "cea-daily", "history/cea_daily_generation_2018-04_2024-12.csv")
-      const psp = yield* observed(PspHistory.parse, "psp-history", "history/psp_daily_2013-01_2024-12.csv")
+      const cea = yield* observed(
+        CeaDaily.parse,
+        "cea-daily",
+        "history/cea_daily_generation_2018-04_2024-12.csv",
+        "2023"
+      )
+      const psp = yield* observed(PspHistory.parse, "psp-history", "history/psp_daily_2013-01_2024-12.csv", "2023")
       // The factor of the report is of 2019 to 2022.
       const from = Date.parse("2023-01-01T00:00:00+05:30")
       const met = psp.filter(({ area, dataset, ts }) => ts >= from && area === "india" && dataset === "energy_met")

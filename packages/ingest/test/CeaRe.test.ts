@@ -287,7 +287,7 @@ describe("CeaRe.parse of a report", () => {
   sourceLaws(CeaRe.definition, {
     "an answer from any address": {
       answers: FastCheck.tuple(anyBytes(), FastCheck.webUrl()).map(([bytes, url]) => raw("cea-re", bytes, { url })),
-      numRuns: 50
+      numRuns: 20
     },
     "the sheets of a workbook": {
       answers: FastCheck.tuple(anyRows(), anyRows()).map(([first, second]) =>
@@ -298,7 +298,7 @@ describe("CeaRe.parse of a report", () => {
       ),
       once: ({ area, dataset }) => `${area} ${dataset}`,
       holds: ({ records = [] }) => assert.strictEqual(new Set(records.map(({ key }) => key)).size, records.length),
-      numRuns: 50
+      numRuns: 20
     }
   })
 })

@@ -706,7 +706,7 @@ describe("NppDgr.parse", () => {
         )
       ),
       once: ({ area, dataset }) => `${dataset} ${area}`,
-      numRuns: 60
+      numRuns: 40
     }
   })
 })

@@ -531,7 +531,7 @@ describe("Psp.parse, failures", () => {
       holds: ({ observations }) => {
         for (const { captured_at, ts } of observations) assert.isAtMost(captured_at - ts, 24 * hourMs)
       },
-      numRuns: 60
+      numRuns: 25
     }
   })
 })

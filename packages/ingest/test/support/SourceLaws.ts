@@ -37,7 +37,7 @@ const assertUnique = (names: ReadonlyArray<string>) => assert.strictEqual(new Se
 
 const lawful = (
   { info, parse }: Definition,
-  { answers, holds, isRead = false, numRuns = 100, once = valueName }: Fixture
+  { answers, holds, isRead = false, numRuns = 40, once = valueName }: Fixture
 ) =>
   forAll(
     [answers],
