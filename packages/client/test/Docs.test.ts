@@ -32,6 +32,8 @@ const options: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   target: ts.ScriptTarget.ES2023,
+  // What Node.js has of a browser comes with its own types.
+  lib: ["lib.es2023.d.ts"],
   strict: true,
   exactOptionalPropertyTypes: false,
   noEmit: true,

@@ -30,7 +30,7 @@ const redocly = async (source: string): Promise<ReadonlyArray<string>> => {
   return found.map(({ location, message, ruleId }) => `${ruleId} ${location[0]?.pointer ?? ""}: ${message}`)
 }
 
-const pathsAtOnce = 16
+const pathsAtOnce = 40
 
 const shared = /^#\/components\/(?:headers|(responses))\//
 
