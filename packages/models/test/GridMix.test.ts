@@ -38,7 +38,7 @@ const blocks: FastCheck.Arbitrary<GridMixInputs> = FastCheck.record({
 const assertProperty = FastCheck.assert
 
 const assertBlocks = (property: (block: GridMixInputs) => void) =>
-  assertProperty(FastCheck.property(blocks, property), { numRuns: 100, seed: 20_261_121, endOnFailure: true })
+  assertProperty(FastCheck.property(blocks, property), { numRuns: 50, seed: 20_261_121, endOnFailure: true })
 
 const areaOf = (mix: GridMix, area: string) => {
   const found = mix.areas.find((entry) => entry.area === area)

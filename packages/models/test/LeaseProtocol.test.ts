@@ -58,7 +58,7 @@ describe("protocol of leases, every order of what can happen", () => {
     ["two nodes that ask ahead, one killed", { ...small, asksAhead: true, limit: 4, calls: 4, ticks: 2, kills: 1 }],
     [
       "two nodes that ask ahead, a revocation, one stopped",
-      { ...small, asksAhead: true, limit: 3, calls: 2, ticks: 3, canRevoke: true, stops: 1 }
+      { ...small, asksAhead: true, limit: 2, calls: 2, ticks: 3, canRevoke: true, stops: 1 }
     ],
     ["three nodes", { ...small, nodes: 3, limit: 3, calls: 4, ticks: 2 }]
   ] satisfies ReadonlyArray<readonly [string, Rules]>)(
