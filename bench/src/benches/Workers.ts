@@ -10,10 +10,10 @@ import type { Scope } from "../process/Scope.ts"
 import { figure, type Table } from "../report/Table.ts"
 import { latestPath, settled, startService } from "../service/Service.ts"
 
-/** Calls a second of one process and of one a core, in one run. */
+/** Calls a second of one process and of two, and what a call takes of either. */
 export const workersBench: Bench = {
   name: "workers",
-  description: "GET /grid/demand/latest with --workers 1 and --workers auto",
+  description: "GET /grid/demand/latest with --workers 1 and --workers 2",
   run: async ({ scope, quick, progress }) => {
     const plan: TurnPlan = {
       rounds: 3,
@@ -23,52 +23,50 @@ export const workersBench: Bench = {
       expectedRate: latestRate
     }
     const cluster = await startCluster(scope)
-    const start = async (count: string) =>
-      contestant(scope, count, await cluster.database(`gds_workers_${count}`), cluster.pid(), plan)
-    const paced: TurnPlan = { ...plan, rate: pacedRate }
-    const share: TurnPlan = {
-      ...plan,
-      rate: pacedRate / availableParallelism(),
-      connections: plan.connections / availableParallelism()
-    }
+    const start = async (processes: number) => ({
+      ...(await contestant(scope, processes, await cluster.database(`gds_workers_${processes}`), cluster.pid(), plan)),
+      processes
+    })
     progress("starting both")
-    const [one, all] = [await start("1"), await start("auto")]
-    const note = await settled(one, all)
+    const both = [await start(1), await start(2)]
+    const note = await settled(...both)
     const budget = new MinuteBudget()
-    const take = (kept: TurnPlan, keys: number, of: ReadonlyArray<{ readonly contestant: Contestant }> = [one, all]) =>
+    /** Turns of both, each with so many tenants; `isOfEach` where each process gets as much as the one. */
+    const take = (kept: TurnPlan, tenants: number, isOfEach: boolean) =>
       takeTurns(
-        of.map(({ contestant }) => ({
-          ...contestant,
-          keys: contestant.keys.slice(0, keys),
-          callsPerMinute: keys * 600
-        })),
+        both.map(({ contestant, processes: all }) => {
+          const processes = isOfEach ? all : 1
+          const keys = contestant.keys.slice(0, tenants * processes)
+          return { ...contestant, processes, keys, callsPerMinute: keys.length * 600 }
+        }),
         kept,
         budget,
         progress
       )
-    const fastest = await take(plan, one.contestant.keys.length)
-    const pacedKeys = keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds))
-    const equal = await take(paced, pacedKeys)
-    const ofShare = await take(share, pacedKeys, [one])
+    const paced: TurnPlan = { ...plan, rate: pacedRate }
+    const tenants = keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds))
+    const fastest = await take(plan, Number.POSITIVE_INFINITY, false)
+    const ofEach = await take(paced, tenants, true)
+    const together = await take(paced, tenants, false)
     return {
       title: "Workers",
       tables: [
         tableOf(`GET /grid/demand/latest, ${plan.connections} connections, as fast as it goes`, fastest, false),
-        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s`, equal, true),
-        tableOf(`The same of one worker that gets a worker's share, ${figure(share.rate ?? 0)}/s`, ofShare, false)
+        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s of each process and as many tenants`, ofEach, true),
+        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s of all together`, together, false)
       ],
       notes: [
         `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
-        `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers. As fast as it goes, that shows what is left to be had of them, not what workers give on cores of their own; the price of a call is judged at one rate.`,
-        "A call is dearer where fewer come: each turn of the event loop has fewer. The share of a worker shows how much of the difference that is.",
+        `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers. As fast as it goes, that shows what is left to be had of them, not what workers give on cores of their own.`,
+        "A call is dearer where fewer come: each turn of the event loop has fewer. So the price of a call is judged where each process is as busy as the one; that of a load divided between two is shown as well.",
         note
       ],
-      raw: [...fastest, ...equal, ...ofShare].map(({ contestant, turns }) => ({ who: contestant.name, turns }))
+      raw: [...fastest, ...ofEach, ...together].map(({ contestant, turns }) => ({ who: contestant.name, turns }))
     }
   }
 }
 
-/** Calls a second at which the price of a call is compared: what either gives with ease. */
+/** Calls a second at which the price of a call is compared: what a process gives with ease. */
 const pacedRate = 8_000
 
 const columns = [
@@ -111,12 +109,12 @@ const tableOf = (title: string, standings: ReadonlyArray<Standing>, isJudged: bo
 
 const judged = (over: number): string => verdict(workers.processorTime, over, figure(over, 2))
 
-const contestant = async (scope: Scope, workers: string, databaseUrl: string, storePid: number, plan: TurnPlan) => {
+const contestant = async (scope: Scope, processes: number, databaseUrl: string, storePid: number, plan: TurnPlan) => {
   const service = await startService(
     scope,
     { databaseUrl },
     // All calls come from one address.
-    { GDS_WORKERS: workers, GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
+    { GDS_WORKERS: String(processes), GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
   )
   const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
   const [hotKey = "", ...keys] = await createKeys({
@@ -125,7 +123,7 @@ const contestant = async (scope: Scope, workers: string, databaseUrl: string, st
     plan: "enterprise"
   })
   const entry: Contestant = {
-    name: `--workers ${workers}`,
+    name: `--workers ${processes}`,
     url: `${service.url}${latestPath}`,
     keys,
     hotKey,

@@ -14,6 +14,8 @@ export interface Contestant {
   /** Response header that counts down from call to call; undefined where nothing is counted. */
   readonly remainingHeader: string | undefined
   readonly process: OwnedProcess
+  /** Processes that serve, each of which gets the connections and the rate of a plan; absent where there is one. */
+  readonly processes?: number
   /** Process of the store in which it counts; absent where nothing is counted. */
   readonly storePid?: number
   /** Calls that all keys together may make in one UTC minute. */

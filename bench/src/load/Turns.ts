@@ -39,14 +39,15 @@ export const takeTurns = async (
   const turns = contestants.map((): Array<Turn> => [])
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, contestant] of contestants.entries()) {
-      await budget.before(contestant, plan.warmUpSeconds + plan.seconds, plan.rate, plan.expectedRate)
-      const { url, keys, body } = contestant
+      const { url, keys, body, processes: count = 1 } = contestant
+      const rate = plan.rate === undefined ? undefined : plan.rate * count
+      await budget.before(contestant, plan.warmUpSeconds + plan.seconds, rate, plan.expectedRate)
       const shared = {
         url,
         keys,
-        connections: plan.connections,
+        connections: plan.connections * count,
         ...(body === undefined ? {} : { body }),
-        ...(plan.rate === undefined ? {} : { rate: plan.rate })
+        ...(rate === undefined ? {} : { rate })
       }
       if (plan.warmUpSeconds > 0) budget.after(contestant, await runLoad({ ...shared, seconds: plan.warmUpSeconds }))
       const processes = { pids: [contestant.process.pid], storePid: contestant.storePid }
