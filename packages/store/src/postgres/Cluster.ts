@@ -179,7 +179,7 @@ export const start = Effect.fn("Cluster.start")(
   },
   // Backends of a killed postmaster hold its memory until they notice.
   Effect.retry({
-    while: (error) => /shared memory block|lock file "[^"]*" already exists/.test(error.message),
+    while: (error) => inUse.test(error.message),
     schedule: Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "15 seconds" }))
   })
 )
@@ -209,9 +209,13 @@ const socketFile = (directory: string) => path.join(directory, `.s.PGSQL.${port}
 
 const remove = (target: string) => attempt(`remove ${target}`, () => fs.rm(target, { recursive: true, force: true }))
 
-const lastLines = async (file: string, from: number) => {
-  const text = (await fs.readFile(file)).subarray(from).toString()
-  return text.trim().split("\n").slice(-5).join(" | ")
+/** Words of a start that was refused, as processes of a killed postmaster are still there. */
+const inUse = /shared memory block|lock file "[^"]*" already exists/
+
+/** What was written to a log since then that says most of a start that failed: those processes write to it as they end. */
+const reasonIn = async (file: string, from: number) => {
+  const lines = (await fs.readFile(file)).subarray(from).toString().trim().split("\n")
+  return lines.find((line) => inUse.test(line)) ?? lines.slice(-5).join(" | ")
 }
 
 const majorOf = (data: string) =>
@@ -317,14 +321,14 @@ const awaitReady = Effect.fnUntraced(function* (cluster: Cluster, child: ChildPr
     const running = yield* postmaster(cluster)
     if (running?.ready) return running
     if (running !== null || !exited) return null
-    const tail = yield* attempt(`read ${cluster.log}`, () => lastLines(cluster.log, from))
-    if (/ has invalid permissions/.test(tail)) {
+    const reason = yield* attempt(`read ${cluster.log}`, () => reasonIn(cluster.log, from))
+    if (/ has invalid permissions/.test(reason)) {
       return yield* new EmbeddedPostgresError({
         message: `${cluster.data} is open to other accounts, so PostgreSQL does not start: run chmod 700 ${cluster.data}`
       })
     }
     return yield* new EmbeddedPostgresError({
-      message: `PostgreSQL stopped while it was starting: ${tail || `it wrote no reason to ${cluster.log} (is the disk full?)`}`
+      message: `PostgreSQL stopped while it was starting: ${reason || `it wrote no reason to ${cluster.log} (is the disk full?)`}`
     })
   })
   const ready = yield* poll(check, "20 seconds")

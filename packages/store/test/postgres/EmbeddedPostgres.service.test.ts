@@ -210,13 +210,22 @@ describe("killed processes", () => {
       const dataDir = yield* openedBefore
       const { address, ensureRunning, pid } = yield* opened(dataDir)
       const [before] = yield* query(address, "SELECT pg_postmaster_start_time()::text")
-      const busy = "SELECT count(*) FROM generate_series(1, 15000000) a WHERE a % 7 = 3"
-      const working = yield* Effect.forkChild(Effect.result(query(address, "SET jit = off", busy)))
-      const active = query(address, `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = '${busy}'`)
-      yield* soon(Effect.filterOrFail(active, (rows) => rows.length === 1))
+      // Whoever reads a pipe waits, without a look at the postmaster, until somebody writes to it.
+      const pipe = path.join(yield* temporary, "pipe")
+      assert.strictEqual(spawnSync("mkfifo", ["-m", "644", pipe]).status, 0)
+      const reading = `SELECT pg_read_file('${pipe}')`
+      const working = yield* Effect.forkChild(Effect.result(query(address, reading)))
+      const active = query(address, `SELECT pid FROM pg_stat_activity WHERE query = $$${reading}$$`)
+      const [backend] = yield* soon(Effect.filterOrFail(active, (rows) => rows.length === 1))
       process.kill(pid, "SIGKILL")
       yield* eventually(() => !runs(pid))
-      yield* millis("restarted beside a busy backend", ensureRunning)
+      const restarting = yield* Effect.forkChild(ensureRunning)
+      const log = path.join(dataDir, "postgres", "postgres.log")
+      yield* eventually(() => readFileSync(log, "utf8").includes("shared memory block"))
+      assert.isTrue(runs(Number(backend)))
+      writeFileSync(pipe, "", { flag: "r+" })
+      yield* Fiber.join(restarting)
+      assert.isFalse(runs(Number(backend)))
       assert.notDeepEqual(yield* query(address, "SELECT pg_postmaster_start_time()::text"), [before])
       yield* Fiber.join(working)
     })
