@@ -334,7 +334,7 @@ describe("62 SIGTERM under load → drained, no accepted reply lost", () => {
             headers: { "x-api-key": secrets[index % secrets.length] as string }
           })
         } catch {
-          await new Promise((resolve) => setTimeout(resolve, 5))
+          await new Promise((resolve) => setTimeout(resolve, 100))
           continue
         }
         try {

@@ -215,7 +215,7 @@ describe("a node of several workers of its own", () => {
     const port = await freePort()
     await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve))
     onTestFinished(() => void taken.close())
-    const env = { DATABASE_URL: database.url, GDS_WORKERS: "3", GDS_LOG_LEVEL: "warn", ...sourceless }
+    const env = { DATABASE_URL: database.url, GDS_WORKERS: "2", GDS_LOG_LEVEL: "warn", ...sourceless }
     const start = startService(env, port)
     await start.then(
       () => assert.fail("it started"),

@@ -353,7 +353,7 @@ describe("67 one tenant saturating → the others' p99 within budget", () => {
       return taken.sort((a, b) => a - b)[Math.floor(taken.length * 0.99) - 1] as number
     }
     const alone = await latencies()
-    const load = startLoad(() => ({ url, secret: greedy.secret }), 24)
+    const load = startLoad(() => ({ url, secret: greedy.secret }), 24, 10)
     await until(() => load.results.some(({ status }) => status === 429))
     const beside = await latencies()
     await load.stop()

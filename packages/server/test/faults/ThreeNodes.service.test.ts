@@ -12,7 +12,7 @@ const concurrency = 6
 const wrongByS = 90
 const stoppedMs = 20_000
 /** Rest after a refusal: the test is mostly a wait for minutes to end. */
-const restMs = 300
+const restMs = 1_000
 
 /** Admitted calls by the end of the minute that counted them. */
 const windowsOf = (results: ReadonlyArray<CallResult>): ReadonlyMap<string, number> => {

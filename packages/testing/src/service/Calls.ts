@@ -52,7 +52,7 @@ export interface Load {
 }
 
 /** Calls without end, so many at a time, until stopped. A call that was refused or could not be made is followed by a rest, ms. */
-export const startLoad = (next: (index: number) => Call, concurrency: number, restMs = 10): Load => {
+export const startLoad = (next: (index: number) => Call, concurrency: number, restMs = 100): Load => {
   const results: Array<CallResult> = []
   let running = true
   let begun = 0
