@@ -51,9 +51,11 @@ const clients = {
   }
 }
 
+const waysByTurn = Object.keys(ways) as ReadonlyArray<keyof typeof ways>
+
 describe.each(Object.keys(clients) as ReadonlyArray<keyof typeof clients>)("%s", (library) => {
-  it.each(Object.keys(ways) as ReadonlyArray<keyof typeof ways>)(
-    "lists and calls every tool with the key as %s; each result fits its published schema",
+  it.each(waysByTurn)(
+    "lists every tool with the key as %s, and calls those whose turn it is; each result fits its published schema",
     async (way) => {
       const { headers, query } = ways[way]()
       const client = await clients[library](new URL(suite.url + query), headers)
@@ -63,8 +65,9 @@ describe.each(Object.keys(clients) as ReadonlyArray<keyof typeof clients>)("%s",
         tools.map((tool) => tool.name),
         contracts.map((contract) => contract.name)
       )
-      for (const tool of tools) {
+      for (const [index, tool] of tools.entries()) {
         assert.deepInclude(tool.annotations, { readOnlyHint: true, destructiveHint: false })
+        if (waysByTurn[index % waysByTurn.length] !== way) continue
         // The libraries check structured content against the schema that was listed.
         const result = await client.callTool({ name: tool.name, arguments: good[tool.name] ?? {} })
         assert.notStrictEqual(result.isError, true, JSON.stringify(result))

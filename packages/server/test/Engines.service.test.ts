@@ -3,7 +3,7 @@ import { ResultList } from "@grid/domain/engines/ResultsApi"
 import { mostOfTenant } from "@grid/domain/engines/EngineThreads"
 import { Job } from "@grid/domain/jobs/Job"
 import { HourlyMatching } from "@grid/domain/matching/Matching"
-import { startService } from "@grid/testing/service/ServiceProcess"
+import { startService, until } from "@grid/testing/service/ServiceProcess"
 import { availableParallelism } from "node:os"
 import { type Answer, call, callsOf, decoded, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
@@ -128,10 +128,9 @@ describe("Prefer: respond-async", () => {
 
   /** The job once it has ended. */
   const ended = async ({ send }: Desk, path: string, url = suite.url): Promise<typeof Job.Type> => {
-    for (;;) {
-      const { data } = metered(await send("GET", path, undefined, {}, url), Job)
-      if (data.state !== "queued" && data.state !== "running") return data
-    }
+    const job = async () => metered(await send("GET", path, undefined, {}, url), Job).data
+    await until(async () => !["queued", "running"].includes((await job()).state))
+    return job()
   }
 
   it("gives a job, whose result is read like any other", async () => {

@@ -9,14 +9,14 @@ import { startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, goodBody, newTenant, problem, urlOf } from "./support/Client.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { type OpenSuite, sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
 
 /** A service that has no data, and one that has simulated days. */
 let empty: Suite
-let loaded: Suite
+const loaded = sharedSuite()
 
 beforeAll(async () => {
-  ;[empty, loaded] = await Promise.all([startSuite({ GDS_SOURCES: "" }, "migrated"), startSuite()])
+  empty = await startSuite({ GDS_SOURCES: "" }, "migrated")
   // A moment after the start the engine has looked at what has come: nothing.
   await until(async () => {
     const [clock] = await query<{ looked: boolean }>(
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => Promise.all([empty.close(), loaded.close()]))
+afterAll(() => empty.close())
 
 /** A way of supply that lacks its prices is null, beside those that rest on what comes with the service, as substations do. */
 const answersAnyway = [
@@ -68,7 +68,7 @@ const pathParameters = { ":state": "goa", ":node": "IN-RJ", ":region": "NR", ":s
 const pathOf = (path: string): string =>
   Object.entries(pathParameters).reduce((text, [name, value]) => text.replace(name, value), path)
 
-const ask = (suite: Suite, secret: string, route: (typeof routes)[number]): Promise<Answer> =>
+const ask = (suite: OpenSuite, secret: string, route: (typeof routes)[number]): Promise<Answer> =>
   call(suite.url + pathOf(urlOf(route, queries[route.name])), {
     method: route.method,
     headers: { "x-api-key": secret },
@@ -82,7 +82,12 @@ interface ToolAnswer {
   readonly code: string | undefined
 }
 
-const callTool = async (suite: Suite, secret: string, name: string, given?: object): Promise<ToolAnswer> => {
+const callTool = async (
+  suite: Pick<OpenSuite, "url">,
+  secret: string,
+  name: string,
+  given?: object
+): Promise<ToolAnswer> => {
   const { headers, ...response } = await fetch(`${suite.url}/mcp`, {
     method: "POST",
     headers: {
@@ -130,21 +135,6 @@ describe("where nothing is loaded nothing is charged", () => {
     assert.strictEqual(await callsOf(empty.database.url, key.id), 0)
   })
 
-  it("a state of which nothing is loaded, on REST and the connector", async () => {
-    await query(
-      loaded.database.url,
-      "update series set area = 'nowhere' where area = 'lakshadweep' and dataset in ('demand', 'own_generation', 'net_import', 'frequency')"
-    )
-    const { key, secret } = await loaded.store.createKey(newTenant(), "enterprise")
-    const get = (path: string) => call(loaded.url + path, { headers: { "x-api-key": secret } })
-    problem(await get("/developer/v1/grid/demand/history?state=lakshadweep"), "data_unavailable")
-    problem(await get("/developer/v1/grid/statistics?state=lakshadweep"), "data_unavailable")
-    assert.strictEqual((await callTool(loaded, secret, "state_snapshot", { state: "lakshadweep" })).code, "no_data")
-    assert.strictEqual(await callsOf(loaded.database.url, key.id), 0)
-    assert.strictEqual((await get("/developer/v1/grid/demand/history?state=goa")).status, 200)
-    assert.strictEqual(await callsOf(loaded.database.url, key.id), 1)
-  })
-
   it("the plan, the parameters and the quota of the key still come first", async () => {
     const trial = await empty.store.createKey(newTenant(), "trial")
     const get = (path: string) => call(empty.url + path, { headers: { "x-api-key": trial.secret } })
@@ -180,6 +170,30 @@ describe("where something is loaded a call is charged", () => {
     ])
     await until(async () => (await get()).status === 200)
     assert.strictEqual(await callsOf(empty.database.url, key.id), 1)
+  })
+
+  it("but not of a state of which nothing is loaded, on REST and the connector", async () => {
+    const asking = async ({ database, store, url }: OpenSuite) => {
+      const { key, secret } = await store.createKey(newTenant(), "enterprise")
+      return {
+        get: (path: string) => call(`${url}/developer/v1/grid/${path}`, { headers: { "x-api-key": secret } }),
+        codeOf: async (state: string) => (await callTool({ url }, secret, "state_snapshot", { state })).code,
+        calls: () => callsOf(database.url, key.id)
+      }
+    }
+    const some = await asking(empty)
+    problem(await some.get("demand/history?state=lakshadweep"), "data_unavailable")
+    problem(await some.get("statistics?state=lakshadweep"), "data_unavailable")
+    assert.strictEqual(await some.codeOf("lakshadweep"), "no_data")
+    assert.strictEqual(await some.calls(), 0)
+    assert.strictEqual((await some.get("demand/history")).status, 200)
+    assert.strictEqual(await some.calls(), 1)
+
+    const all = await asking(loaded)
+    assert.strictEqual((await all.get("demand/history?state=lakshadweep")).status, 200)
+    assert.strictEqual((await all.get("statistics?state=lakshadweep")).status, 200)
+    assert.isUndefined(await all.codeOf("lakshadweep"))
+    assert.strictEqual(await all.calls(), 3)
   })
 })
 
