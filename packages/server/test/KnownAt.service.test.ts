@@ -33,19 +33,106 @@ const databaseTime = async ({ database }: Suite) => {
   return iso(Math.ceil(row?.ms ?? 0))
 }
 
+let suite: Suite
+let get: (path: string) => Promise<Answer>
+
+beforeAll(async () => {
+  suite = await startSuite({ GDS_SOURCES: "" }, "migrated")
+  const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+  get = (path) => call(`${suite.url}/developer/v1/${path}`, { headers: { "x-api-key": secret } })
+})
+
+afterAll(() => suite.close())
+
+describe("known_at of mixes and of carbon intensity", () => {
+  let before: string
+  /** Answers as they were after each write, and an instant before the next. */
+  const held: Array<{ readonly at: string; readonly answers: ReadonlyArray<unknown> }> = []
+
+  const span = `from=${date}&to=${date}`
+  const paths = [
+    `fuel-mix/history?${span}&resolution=block`,
+    `fuel-mix/history?${span}&view=consumption`,
+    `carbon-intensity/history?${span}&resolution=block`,
+    `carbon-intensity/history?${span}&view=generation&basis=lifecycle`,
+    `carbon-intensity/with-fuel-mix?${span}`,
+    `carbon-intensity/summary?${span}`
+  ]
+
+  const read = async (known_at?: string): Promise<ReadonlyArray<unknown>> => {
+    const known = known_at === undefined ? "" : `&known_at=${known_at}`
+    const answers: Array<unknown> = []
+    for (const path of paths) {
+      const { status, text } = await get(`${path}${known}`)
+      answers.push(status === 200 ? (JSON.parse(text) as { data: unknown }).data : status)
+    }
+    return answers
+  }
+
+  /** The rows of a list of `data`, whatever its name. */
+  const rowsIn = (data: unknown): ReadonlyArray<unknown> =>
+    Object.values(data as object).find((member) => Array.isArray(member)) as ReadonlyArray<unknown>
+
+  const isWhole = (answers: ReadonlyArray<unknown>) =>
+    answers.every((data) => typeof data === "object") &&
+    rowsIn(answers[2]).length === 96 &&
+    rowsIn(answers[5]).length === 1
+
+  const write = (coal: number, capture: number) =>
+    suite.store.write(
+      "npp",
+      [...values("generation_coal", 15, blockMs, coal), ...values("generation_solar", 15, blockMs, 20_000)].map(
+        (one) => ({ ...one, captured_at: start + dayMs + capture })
+      )
+    )
+
+  const hold = async () => void held.push({ at: await databaseTime(suite), answers: await read() })
+
+  beforeAll(async () => {
+    before = await databaseTime(suite)
+    await write(100_000, 1_000)
+    await until(async () => isWhole(await read()))
+    await hold()
+    // Corrected, and corrected back: the first blocks hold again.
+    for (const [coal, capture] of [
+      [140_000, 2_000],
+      [100_000, 3_000]
+    ] as const) {
+      const previous = rowsIn(held.at(-1)?.answers[2])
+      await write(coal, capture)
+      await until(async () => {
+        const rows = rowsIn((await read())[2])
+        return rows.every((row, index) => JSON.stringify(row) !== JSON.stringify(previous[index]))
+      })
+      await hold()
+    }
+  })
+
+  it.each(paths.map((path, index) => [path, index] as const))("%s is what it was at each time", async (_, index) => {
+    const [first, second, third] = held
+    for (const { answers, at } of held) assert.deepStrictEqual((await read(at))[index], answers[index])
+    assert.notDeepEqual(second?.answers[index], first?.answers[index])
+    assert.notDeepEqual(third?.answers[index], second?.answers[index])
+  })
+
+  it("nothing was known before the first write, and what was known then had been captured by then", async () => {
+    for (const data of await read(before)) assert.deepStrictEqual(rowsIn(data), [])
+    for (const [index, { at }] of held.entries()) {
+      const { text } = await get(`${paths[0]}&known_at=${at}`)
+      const { as_of } = (JSON.parse(text) as { readonly meta: { readonly as_of: string } }).meta
+      assert.strictEqual(Date.parse(as_of) - start - dayMs, 1_000 * (index + 1))
+    }
+  })
+})
+
 describe("known_at", () => {
-  let suite: Suite
   /** Instants by the database before the first write, between the two, and after both. */
   let before: string
   let between: string
-  let get: (path: string) => Promise<Answer>
 
   const now = () => databaseTime(suite)
 
   beforeAll(async () => {
-    suite = await startSuite({ GDS_SOURCES: "" }, "migrated")
-    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
-    get = (path) => call(`${suite.url}/developer/v1/${path}`, { headers: { "x-api-key": secret } })
     before = await now()
     await suite.store.write("npp", values("demand", 0, blockMs / 3, 150_000))
     await suite.store.write("exchange", values("price_dam", 15, blockMs, 3_000))
@@ -55,7 +142,6 @@ describe("known_at", () => {
     // The service sees a write of others within a second.
     await until(async () => (await demand("block")).values[0] === 160_001)
   })
-  afterAll(() => suite.close())
 
   const demand = async (resolution: string, known_at?: string) => {
     const known = known_at === undefined ? "" : `&known_at=${known_at}`
@@ -104,92 +190,5 @@ describe("known_at", () => {
     const long = `grid/demand/history?from=${istDate(start - 200 * dayMs)}&to=${date}&known_at=${between}`
     assert.match(problem(await get(long), "invalid_parameter").errors[0]?.message ?? "", /at most 92 days/)
     problem(await get("grid/demand/history?known_at=2026-08-18T00:00:00"), "invalid_parameter")
-  })
-})
-
-describe("known_at of mixes and of carbon intensity", () => {
-  let suite: Suite
-  let get: (path: string) => Promise<Answer>
-  let before: string
-  /** Answers as they were after each write, and an instant before the next. */
-  const held: Array<{ readonly at: string; readonly answers: ReadonlyArray<unknown> }> = []
-
-  const span = `from=${date}&to=${date}`
-  const paths = [
-    `fuel-mix/history?${span}&resolution=block`,
-    `fuel-mix/history?${span}&view=consumption`,
-    `carbon-intensity/history?${span}&resolution=block`,
-    `carbon-intensity/history?${span}&view=generation&basis=lifecycle`,
-    `carbon-intensity/with-fuel-mix?${span}`,
-    `carbon-intensity/summary?${span}`
-  ]
-
-  const read = async (known_at?: string): Promise<ReadonlyArray<unknown>> => {
-    const known = known_at === undefined ? "" : `&known_at=${known_at}`
-    const answers: Array<unknown> = []
-    for (const path of paths) {
-      const { status, text } = await get(`${path}${known}`)
-      answers.push(status === 200 ? (JSON.parse(text) as { data: unknown }).data : status)
-    }
-    return answers
-  }
-
-  /** The rows of a list of `data`, whatever its name. */
-  const rowsIn = (data: unknown): ReadonlyArray<unknown> =>
-    Object.values(data as object).find((member) => Array.isArray(member)) as ReadonlyArray<unknown>
-
-  const isWhole = (answers: ReadonlyArray<unknown>) =>
-    answers.every((data) => typeof data === "object") &&
-    rowsIn(answers[2]).length === 96 &&
-    rowsIn(answers[5]).length === 1
-
-  const write = (coal: number, capture: number) =>
-    suite.store.write(
-      "npp",
-      [...values("generation_coal", 15, blockMs, coal), ...values("generation_solar", 15, blockMs, 20_000)].map(
-        (one) => ({ ...one, captured_at: start + dayMs + capture })
-      )
-    )
-
-  const hold = async () => void held.push({ at: await databaseTime(suite), answers: await read() })
-
-  beforeAll(async () => {
-    suite = await startSuite({ GDS_SOURCES: "" }, "migrated")
-    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
-    get = (path) => call(`${suite.url}/developer/v1/${path}`, { headers: { "x-api-key": secret } })
-    before = await databaseTime(suite)
-    await write(100_000, 1_000)
-    await until(async () => isWhole(await read()))
-    await hold()
-    // Corrected, and corrected back: the first blocks hold again.
-    for (const [coal, capture] of [
-      [140_000, 2_000],
-      [100_000, 3_000]
-    ] as const) {
-      const previous = rowsIn(held.at(-1)?.answers[2])
-      await write(coal, capture)
-      await until(async () => {
-        const rows = rowsIn((await read())[2])
-        return rows.every((row, index) => JSON.stringify(row) !== JSON.stringify(previous[index]))
-      })
-      await hold()
-    }
-  })
-  afterAll(() => suite.close())
-
-  it.each(paths.map((path, index) => [path, index] as const))("%s is what it was at each time", async (_, index) => {
-    const [first, second, third] = held
-    for (const { answers, at } of held) assert.deepStrictEqual((await read(at))[index], answers[index])
-    assert.notDeepEqual(second?.answers[index], first?.answers[index])
-    assert.notDeepEqual(third?.answers[index], second?.answers[index])
-  })
-
-  it("nothing was known before the first write, and what was known then had been captured by then", async () => {
-    for (const data of await read(before)) assert.deepStrictEqual(rowsIn(data), [])
-    for (const [index, { at }] of held.entries()) {
-      const { text } = await get(`${paths[0]}&known_at=${at}`)
-      const { as_of } = (JSON.parse(text) as { readonly meta: { readonly as_of: string } }).meta
-      assert.strictEqual(Date.parse(as_of) - start - dayMs, 1_000 * (index + 1))
-    }
   })
 })

@@ -14,12 +14,10 @@ import { type OpenSuite, sharedSuite, startSuite, type Suite } from "./support/S
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
 
-/** A service on simulated data, one into which rows were imported, and one with nothing but what is shipped. */
+/** A service on simulated data, and one with nothing but what is shipped, into which rows are imported at the end. */
 const simulated = sharedSuite()
-let imported: Suite
 let shipped: Suite
 let ask: Ask
-let askImported: Ask
 let askShipped: Ask
 
 const asking = async (suite: OpenSuite): Promise<Ask> => {
@@ -64,15 +62,11 @@ const rows: NetworkRows = {
 }
 
 beforeAll(async () => {
-  ;[imported, shipped] = await Promise.all([
-    startSuite({ GDS_SOURCES: "" }, "migrated"),
-    startSuite({ GDS_SOURCES: "" }, "migrated")
-  ])
-  await importRows(imported, rows)
-  ;[ask, askImported, askShipped] = await Promise.all([asking(simulated), asking(imported), asking(shipped)])
+  shipped = await startSuite({ GDS_SOURCES: "" }, "migrated")
+  ;[ask, askShipped] = await Promise.all([asking(simulated), asking(shipped)])
 })
 
-afterAll(() => Promise.all([imported.close(), shipped.close()]))
+afterAll(() => shipped.close())
 
 /** Values of a member by its path; of a list those of its parts. */
 const valuesAt = (answer: unknown, path: string): ReadonlyArray<unknown> =>
@@ -273,31 +267,55 @@ describe("substations of the simulator over HTTP", () => {
   })
 })
 
+describe("substations where nobody has imported anything", () => {
+  it("are those of a map: their places rank, and never give a headroom", async () => {
+    const { substations } = decoded(
+      await askShipped("GET", "/substations?lat=28.02&lng=73.31&radius_km=100"),
+      200,
+      SubstationList
+    )
+    const [nearest] = substations
+    assert(nearest !== undefined)
+    problem(await askShipped("GET", `/substations/${nearest.substation_id}/headroom`), "data_unavailable")
+    const screen = decoded(await askShipped("POST", "/sites/screen", bikaner), 200, SiteScreen)
+    assert.isTrue(
+      screen.candidates.every(({ headroom_mw, queue_depth_mw }) => headroom_mw === null && queue_depth_mw === null)
+    )
+    assert.includeMembers([...screen.missing], ["headroom_mw", "queue_depth_mw"])
+    assert.isBelow(screen.confidence, 0.1)
+    assert.match(screen.sources.map(({ licence }) => licence).join(), /ODbL|Open Database/)
+    problem(await askShipped("GET", "/queue/depth/NR"), "data_unavailable")
+    problem(await askShipped("GET", "/ists/expansion-plans"), "data_unavailable")
+  })
+})
+
 describe("substations that an operator has imported", () => {
+  beforeAll(() => importRows(shipped, rows))
+
   it("have the published margin, or capacity less grants; without either the dataset is named that lacks", async () => {
-    const margin = decoded(await askImported("GET", "/substations/MARGIN/headroom"), 200, SubstationHeadroom)
+    const margin = decoded(await askShipped("GET", "/substations/MARGIN/headroom"), 200, SubstationHeadroom)
     assert.deepInclude(margin, { today_headroom_mw: 310, queued_mw: 350, kind: "modelled", y3_curtailment: null })
     assert.includeMembers([...margin.missing], ["y3_curtailment", "expected_clearance_months"])
     assert.deepInclude(margin.sources[0], { type: "substations", id: "test utility", licence: "test licence" })
-    const loaded = decoded(await askImported("GET", "/substations/LOADED/headroom"), 200, SubstationHeadroom)
+    const loaded = decoded(await askShipped("GET", "/substations/LOADED/headroom"), 200, SubstationHeadroom)
     assert.strictEqual(loaded.method, "capacity_and_loading")
     assert.closeTo(loaded.today_headroom_mw, 320 * 0.9 - 60 + 100 * 0.9 - 40, 1e-6)
     assert.isAbove(margin.confidence, loaded.confidence)
   })
 
   it("without margin and loading are refused before the charge, on the day and in the direction that are asked of", async () => {
-    const { key, secret } = await imported.store.createKey(newTenant(), "enterprise")
+    const { key, secret } = await shipped.store.createKey(newTenant(), "enterprise")
     const headroom = (path: string) =>
-      call(`${imported.url}/v1/substations/${path}`, { headers: { "x-api-key": secret } })
+      call(`${shipped.url}/v1/substations/${path}`, { headers: { "x-api-key": secret } })
     for (const path of ["BARE/headroom", "MARGIN/headroom?direction=drawal", "MARGIN/headroom?as_of=2026-08-01"]) {
       const answer = await headroom(path)
       assert.match(problem(answer, "data_unavailable").detail, /transmission-margins/, path)
       assert.strictEqual(answer.header("x-ratelimit-remaining"), "600", path)
     }
-    assert.strictEqual(await callsOf(imported.database.url, key.id), 0)
+    assert.strictEqual(await callsOf(shipped.database.url, key.id), 0)
     assert.strictEqual((await headroom("MARGIN/headroom?as_of=2026-09-01")).status, 200)
     problem(await headroom("NOWHERE/headroom"), "not_found")
-    assert.strictEqual(await callsOf(imported.database.url, key.id), 2)
+    assert.strictEqual(await callsOf(shipped.database.url, key.id), 2)
   })
 
   it("rank by the polygon's edge, holes and all, and say what is not known", async () => {
@@ -310,7 +328,7 @@ describe("substations that an operator has imported", () => {
     ]
     const polygon = { type: "Polygon", coordinates: [square(73, 28, 0.5), square(73.25, 28.05, 0.1)] }
     const screen = decoded(
-      await askImported("POST", "/sites/screen", { polygon, capacity_mw: 100, technology: "solar" }),
+      await askShipped("POST", "/sites/screen", { polygon, capacity_mw: 100, technology: "solar" }),
       200,
       SiteScreen
     )
@@ -332,13 +350,13 @@ describe("substations that an operator has imported", () => {
   })
 
   it("wait in the queue of their region by the day of application", async () => {
-    const depth = decoded(await askImported("GET", "/queue/depth/NR"), 200, QueueDepth)
+    const depth = decoded(await askShipped("GET", "/queue/depth/NR"), 200, QueueDepth)
     assert.deepInclude(depth, { kind: "observed", lots: 3, queued_mw: 350, granted_mw: 60, unplaced_lots: 0 })
     assert.deepStrictEqual(
       depth.entries.map(({ lot_id }) => lot_id),
       ["granted", "first", "second"]
     )
-    const then = decoded(await askImported("GET", "/queue/depth/NR?as_of=2025-03-01"), 200, QueueDepth)
+    const then = decoded(await askShipped("GET", "/queue/depth/NR?as_of=2025-03-01"), 200, QueueDepth)
     assert.deepInclude(then, { queued_mw: 410, granted_mw: 0 }, "a grant of later was none then")
   })
 
@@ -404,7 +422,7 @@ describe("substations that an operator has imported", () => {
     ["2,000 corners", Array.from({ length: 2_000 }, (_, index) => ({ lat: 28 + index / 4_000, lng: 73 }))]
   ])("refuse %s with a 400 that says what to do", async (_, polygon) => {
     const { detail } = problem(
-      await askImported("POST", "/sites/screen", { polygon, capacity_mw: 100, technology: "solar" }),
+      await askShipped("POST", "/sites/screen", { polygon, capacity_mw: 100, technology: "solar" }),
       "invalid_parameter"
     )
     assert.match(detail, /^polygon/)
@@ -413,28 +431,6 @@ describe("substations that an operator has imported", () => {
   it("refuse a polygon of a million corners unread", async () => {
     const corners = Array.from({ length: 1_000_000 }, () => [73, 28])
     const body = { polygon: { type: "Polygon", coordinates: [corners] }, capacity_mw: 100, technology: "solar" }
-    problem(await askImported("POST", "/sites/screen", body), "payload_too_large")
-  })
-})
-
-describe("substations where nobody has imported anything", () => {
-  it("are those of a map: their places rank, and never give a headroom", async () => {
-    const { substations } = decoded(
-      await askShipped("GET", "/substations?lat=28.02&lng=73.31&radius_km=100"),
-      200,
-      SubstationList
-    )
-    const [nearest] = substations
-    assert(nearest !== undefined)
-    problem(await askShipped("GET", `/substations/${nearest.substation_id}/headroom`), "data_unavailable")
-    const screen = decoded(await askShipped("POST", "/sites/screen", bikaner), 200, SiteScreen)
-    assert.isTrue(
-      screen.candidates.every(({ headroom_mw, queue_depth_mw }) => headroom_mw === null && queue_depth_mw === null)
-    )
-    assert.includeMembers([...screen.missing], ["headroom_mw", "queue_depth_mw"])
-    assert.isBelow(screen.confidence, 0.1)
-    assert.match(screen.sources.map(({ licence }) => licence).join(), /ODbL|Open Database/)
-    problem(await askShipped("GET", "/queue/depth/NR"), "data_unavailable")
-    problem(await askShipped("GET", "/ists/expansion-plans"), "data_unavailable")
+    problem(await askShipped("POST", "/sites/screen", body), "payload_too_large")
   })
 })
