@@ -85,42 +85,65 @@ describe("requests that wait to be written", () => {
     assert.lengthOf(buffer.take(0).rows, 1)
   })
 
-  it("are counted at once where keys are few, else after ten seconds, at the end of a minute or of all", () => {
-    const second = 1_000
-    const times = (keys: number, ends: ReadonlyArray<number>, from = 0) => {
-      const buffer = new Buffer(from * second)
-      return ends.flatMap((end) => {
+  it("are counted at once where keys are few, else a tenth of the keys at a time, those that waited longest first", () => {
+    const taken = (keys: number, times: number) => {
+      const buffer = new Buffer(0)
+      return Array.from({ length: times }, (_, time) => {
         for (let index = 0; index < keys; index++) buffer.note(outcome({ key_id: keyOf(index) }), details)
-        const { counts, countedMs } = buffer.take(end * second)
-        return counts.length === 0 ? [] : [[end, countedMs / second, sum(counts.map(({ calls }) => calls)) / keys]]
+        return buffer.take(time).counts.map(({ calls, outcome: { key_id } }) => [key_id, calls] as const)
       })
     }
-    const seconds = Array.from({ length: 21 }, (_, index) => index + 1)
+    const ofKeys = (from: number, to: number, calls: number) =>
+      Array.from({ length: to - from }, (_, index) => [keyOf(from + index), calls] as const)
+    assert.deepStrictEqual(taken(100, 3), [ofKeys(0, 100, 1), ofKeys(0, 100, 1), ofKeys(0, 100, 1)])
+    assert.deepStrictEqual(taken(250, 3), [
+      ofKeys(0, 100, 1),
+      ofKeys(100, 200, 2),
+      [...ofKeys(200, 250, 3), ...ofKeys(0, 50, 2)]
+    ])
+    const many = taken(2_000, 20)
     assert.deepStrictEqual(
-      times(100, seconds),
-      seconds.map((end) => [end, 1, 1])
+      many.map(({ length }) => length),
+      many.map(() => 200)
     )
-    assert.deepStrictEqual(times(101, seconds), [
-      [10, 10, 10],
-      [20, 10, 10]
-    ])
-    assert.deepStrictEqual(times(101, [55, 57, 59, 61, 63, 73], 50), [
-      [61, 11, 4],
-      [73, 12, 2]
-    ])
-    const ended = new Buffer(0)
-    for (let index = 0; index < 101; index++) ended.note(outcome({ key_id: keyOf(index) }), details)
-    assert.lengthOf(ended.take(second).counts, 0)
-    assert.lengthOf(ended.take(second, true).counts, 101)
+    assert.deepStrictEqual(many[9], ofKeys(1_800, 2_000, 10))
+    assert.deepStrictEqual(many[10], ofKeys(0, 200, 10))
   })
 
-  it.each([
-    { clock: "put back", now: -3_600_000, counted: 0 },
-    { clock: "put forward", now: 3_600_000, counted: 60_000 }
-  ])("are of the last minute also where the clock was $clock", ({ counted, now }) => {
+  it("are all handed out at the end", () => {
     const buffer = new Buffer(0)
-    buffer.note(outcome(), details)
-    assert.strictEqual(buffer.take(now).countedMs, counted)
+    for (let index = 0; index < 300; index++) buffer.note(outcome({ key_id: keyOf(index) }), details)
+    assert.lengthOf(buffer.take(1, true).counts, 300)
+    assert.lengthOf(buffer.take(2, true).counts, 0)
+  })
+
+  it("are counted by the minute in which they came", () => {
+    const buffer = new Buffer(59_900)
+    for (let index = 1; index <= 100; index++) buffer.note(outcome({ key_id: keyOf(index) }), details)
+    const note = () => buffer.note(outcome(), details)
+    note()
+    note()
+    buffer.take(60_500)
+    note()
+    assert.deepStrictEqual(
+      buffer.take(61_000).counts.map(({ calls, since }) => [since, calls]),
+      [
+        [59_900, 2],
+        [60_500, 1]
+      ]
+    )
+  })
+
+  it("take no more room however long they cannot be counted", () => {
+    const buffer = new Buffer(0)
+    for (let minute = 1; minute <= 120; minute++) {
+      buffer.note(outcome(), details)
+      buffer.giveBack(buffer.take(minute * 60_000).counts)
+    }
+    assert.deepStrictEqual(
+      buffer.take(7_200_001).counts.map(({ calls }) => calls),
+      [120]
+    )
   })
 
   it("that could not be counted are counted with those that came meanwhile", () => {

@@ -191,22 +191,29 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Reques
       })
     )
 
-    it.effect("is counted in the minute and on the day in which it began to gather", () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient
-        const tenant = freshTenant()
-        const key = yield* keyOf(tenant)
-        const dayBefore = sql`select (date_trunc('minute', clock_timestamp(), 'UTC') - interval '1 day')::text as minute`
-        const [before] = yield* dayBefore
-        yield* writeCounts(sql, [{ outcome: outcomeOf(key), calls: 3 }], dayMs)
-        const [after] = yield* dayBefore
-        const rows =
-          yield* sql`select minute::text, day = (minute at time zone 'UTC')::date as same_day, m.calls = r.calls as same_calls
+    it.effect.each([
+      ["came a day ago", 0, dayMs],
+      ["came years ago, by a clock that was put forward", 0, 1_000 * dayMs],
+      ["is yet to come, by one that was put back", dayMs, 0]
+    ] as const)(
+      "that %s is counted in its minute and on its day, not before the last one and not later than now",
+      ([, since, now]) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient
+          const tenant = freshTenant()
+          const key = yield* keyOf(tenant)
+          const agoMs = Math.min(dayMs, Math.max(0, now - since))
+          const minute = sql`select date_trunc('minute', clock_timestamp() - make_interval(secs => ${agoMs / 1_000}::float8), 'UTC')::text as minute`
+          const [before] = yield* minute
+          yield* writeCounts(sql, [{ outcome: outcomeOf(key), calls: 3, since }], now)
+          const [after] = yield* minute
+          const rows =
+            yield* sql`select minute::text, day = (minute at time zone 'UTC')::date as same_day, m.calls = r.calls as same_calls
           from usage_minute m join usage_route r using (tenant_id) where tenant_id = ${tenant}`
-        assert.lengthOf(rows, 1)
-        assert.deepInclude(rows[0], { same_day: true, same_calls: true })
-        assert.include([before?.["minute"], after?.["minute"]], rows[0]?.["minute"])
-      })
+          assert.lengthOf(rows, 1)
+          assert.deepInclude(rows[0], { same_day: true, same_calls: true })
+          assert.include([before?.["minute"], after?.["minute"]], rows[0]?.["minute"])
+        })
     )
   })
 

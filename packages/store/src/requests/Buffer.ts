@@ -1,3 +1,4 @@
+import { Iterable as Iter } from "effect"
 import type { KeyId } from "@grid/domain/Brands"
 import { plans } from "@grid/domain/plans/Plan"
 import { minuteMs } from "@grid/domain/time/Time"
@@ -6,9 +7,10 @@ import type { Outcome, RequestDetails } from "@grid/domain/requests/RequestLog"
 /** A request as it is written. */
 export interface RequestRow extends Outcome, RequestDetails {}
 
-/** Calls with one outcome that are not written yet. */
+/** Calls with one outcome in a minute that are not written yet; `since` the time at which the first came, epoch ms. */
 export interface Count {
   readonly outcome: Outcome
+  readonly since: number
   calls: number
 }
 
@@ -20,36 +22,45 @@ const mostWaiting = 500
 /** Most requests of a key in a minute: as many as the largest plan admits, so that a flood takes nobody else's room. */
 const mostOfKey = Math.max(...plans.map(({ limit_minute }) => limit_minute))
 
-/** Keys whose counts are written with the next requests; those of more gather for some seconds of a minute, so that a row tells of all. */
+/**
+ * Keys whose counts are written at a time: of more than so many a part, so that a key that calls now and then costs a row for
+ * all its calls of some seconds, and no write is of thousands of rows.
+ */
 const fewKeys = 100
-const longestGatheringMs = 10_000
+const partOfMany = 1 / 10
+
+const minuteOf = (ms: number): number => Math.floor(ms / minuteMs)
 
 const isSame = (a: Outcome, b: Outcome): boolean =>
   a.route === b.route && a.status === b.status && a.surface === b.surface && a.code === b.code
 
-const add = (counts: Counts, outcome: Outcome, calls: number): void => {
-  const ofKey = counts.get(outcome.key_id)
-  const count = ofKey?.find((one) => isSame(one.outcome, outcome))
-  if (count !== undefined) count.calls += calls
-  else if (ofKey !== undefined) ofKey.push({ outcome, calls })
-  else counts.set(outcome.key_id, [{ outcome, calls }])
+const put = (counts: Counts, count: Count): void => {
+  const ofKey = counts.get(count.outcome.key_id)
+  if (ofKey === undefined) counts.set(count.outcome.key_id, [count])
+  else ofKey.push(count)
 }
 
 /** Calls of a node that are not written yet: every one counted, and as many as there is room for one by one. */
 export class Buffer {
-  private counts: Counts = new Map()
+  /** Counts by key, those that have waited longest first. */
+  private readonly counts: Counts = new Map()
   private rows: Array<RequestRow> = []
   private dropped = 0
   private readonly ofKey = new Map<KeyId, number>()
-  /** When the counts began to gather, epoch ms. */
-  private begunMs: number
+  /** Time at which something was taken last, epoch ms; calls since then are of that time. */
+  private lastMs: number
 
   constructor(nowMs: number) {
-    this.begunMs = nowMs
+    this.lastMs = nowMs
   }
 
   note(outcome: Outcome, details: () => RequestDetails): void {
-    add(this.counts, outcome, 1)
+    const since = this.lastMs
+    const count = this.counts
+      .get(outcome.key_id)
+      ?.find((one) => isSame(one.outcome, outcome) && minuteOf(one.since) === minuteOf(since))
+    if (count === undefined) put(this.counts, { outcome, since, calls: 1 })
+    else count.calls++
     const requests = this.ofKey.get(outcome.key_id) ?? 0
     if (requests < mostOfKey && this.rows.length < mostWaiting) {
       this.ofKey.set(outcome.key_id, requests + 1)
@@ -65,37 +76,36 @@ export class Buffer {
   }
 
   /**
-   * Hands out what has come until now, with the number of requests that there was no room for, and counts where it is time for
-   * them, of so many ms. `isLast` where nothing is to stay.
+   * Hands out what has come until now, with the number of requests that there was no room for, and of many keys' counts those
+   * that have waited longest. `isLast` where nothing is to stay.
    */
   take(
     nowMs: number,
     isLast = false
   ): {
     readonly counts: ReadonlyArray<Count>
-    readonly countedMs: number
     readonly rows: ReadonlyArray<RequestRow>
     readonly dropped: number
   } {
     const { dropped, rows } = this
     this.rows = []
     this.dropped = 0
-    if (!isLast && !this.isTimeForCounts(nowMs)) return { counts: [], countedMs: 0, rows, dropped }
-    const counts = [...this.counts.values()].flat()
-    // A clock that was put back or forward says nothing of how long ago they came.
-    const countedMs = Math.min(Math.max(0, nowMs - this.begunMs), minuteMs)
-    this.counts = new Map()
-    this.begunMs = nowMs
-    return { counts, countedMs, rows, dropped }
+    this.lastMs = nowMs
+    const most = isLast ? this.counts.size : Math.max(fewKeys, Math.ceil(this.counts.size * partOfMany))
+    const counts: Array<Count> = []
+    for (const [key, ofKey] of Iter.take(this.counts, most)) {
+      counts.push(...ofKey)
+      this.counts.delete(key)
+    }
+    return { counts, rows, dropped }
   }
 
-  private isTimeForCounts(nowMs: number): boolean {
-    const isOfAnotherMinute = Math.floor(nowMs / minuteMs) !== Math.floor(this.begunMs / minuteMs)
-    return this.counts.size <= fewKeys || isOfAnotherMinute || nowMs - this.begunMs >= longestGatheringMs
-  }
-
-  /** Takes back counts that could not be written. */
+  /** Takes back counts that could not be written, one for each outcome: they may have to wait for hours, and are of the last minute then. */
   giveBack(counts: ReadonlyArray<Count>): void {
-    for (const { calls, outcome } of counts) add(this.counts, outcome, calls)
+    for (const { calls, outcome, since } of counts) {
+      const later = this.counts.get(outcome.key_id)?.findLast((one) => isSame(one.outcome, outcome))
+      if (later === undefined) put(this.counts, { outcome, since, calls })
+      else later.calls += calls
+    }
   }
 }

@@ -106,13 +106,12 @@ const forget = Effect.fnUntraced(function* (sql: SqlClient) {
 const makeFlush = Effect.gen(function* () {
   const sql = yield* SqlClient
   const buffer = new Buffer(yield* Clock.currentTimeMillis)
-  const write = (batch: ReturnType<Buffer["take"]>) => {
+  const write = (nowMs: number, isLast: boolean) => {
+    const batch = buffer.take(nowMs, isLast)
     const counted =
       batch.counts.length === 0
         ? Effect.void
-        : Effect.catch(writeCounts(sql, batch.counts, batch.countedMs), () =>
-            Effect.sync(() => buffer.giveBack(batch.counts))
-          )
+        : Effect.catch(writeCounts(sql, batch.counts, nowMs), () => Effect.sync(() => buffer.giveBack(batch.counts)))
     const kept =
       batch.rows.length === 0
         ? Effect.succeed(0)
@@ -121,7 +120,7 @@ const makeFlush = Effect.gen(function* () {
     return Effect.andThen(counted, lost)
   }
   const flush = (isLast: boolean) =>
-    Effect.uninterruptible(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => write(buffer.take(nowMs, isLast))))
+    Effect.uninterruptible(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => write(nowMs, isLast)))
   return { buffer, flush }
 })
 

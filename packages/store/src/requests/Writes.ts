@@ -1,27 +1,30 @@
+import { dayMs } from "@grid/domain/time/Time"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Count, RequestRow } from "./Buffer.ts"
 
 /**
- * Adds counts to those of the keys' tenants in the minute and on the day (UTC) in which they began to gather, `ageMs` ago, in one
- * order on every node, so that none waits for another that waits for it.
+ * Adds counts to those of the keys' tenants in the minute and on the day (UTC) in which they came: as long before the database's
+ * time as before `nowMs`, a day at most. In one order on every node, so that none waits for another that waits for it.
  */
-export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>, ageMs: number) => {
-  const begun = sql`clock_timestamp() - make_interval(secs => ${ageMs / 1_000}::float8)`
+export const writeCounts = (sql: SqlClient, counts: ReadonlyArray<Count>, nowMs: number) => {
   const column = (valueOf: (count: Count) => string | number) => counts.map(valueOf)
+  const waitedMs = ({ since }: Count) => Math.min(Math.max(0, nowMs - since), dayMs)
   return sql`with counts as materialized (
-    select t.tenant_id, r, f, s, c, n from unnest(${column(({ outcome }) => outcome.key_id)}::text[], ${column(({ outcome }) => outcome.route)}::text[],
+    select t.tenant_id, date_trunc('minute', clock_timestamp() - make_interval(secs => w / 1000), 'UTC') as minute, r, f, s, c, n
+    from unnest(${column(({ outcome }) => outcome.key_id)}::text[], ${column(({ outcome }) => outcome.route)}::text[],
       ${column(({ outcome }) => outcome.surface)}::text[], ${column(({ outcome }) => outcome.status)}::int[],
-      ${column(({ outcome }) => outcome.code ?? "")}::text[], ${column(({ calls }) => calls)}::int[]) x(k, r, f, s, c, n)
+      ${column(({ outcome }) => outcome.code ?? "")}::text[], ${column(({ calls }) => calls)}::int[],
+      ${column(waitedMs)}::float8[]) x(k, r, f, s, c, n, w)
     join api_key t on t.id = k
   ), minutes as (
     insert into usage_minute as u (tenant_id, minute, calls, problems)
-    select tenant_id, date_trunc('minute', ${begun}, 'UTC'), sum(n), coalesce(sum(n) filter (where s >= 400), 0)
-    from counts group by 1 order by 1
+    select tenant_id, minute, sum(n), coalesce(sum(n) filter (where s >= 400), 0)
+    from counts group by 1, 2 order by 1, 2
     on conflict (tenant_id, minute) do update set calls = u.calls + excluded.calls, problems = u.problems + excluded.problems
   )
   insert into usage_route as u (tenant_id, day, route, surface, status, code, calls)
-    select tenant_id, ((${begun}) at time zone 'UTC')::date, r, f, s, c, sum(n)
-    from counts group by 1, 3, 4, 5, 6 order by 1, 3, 4, 5, 6
+    select tenant_id, (minute at time zone 'UTC')::date, r, f, s, c, sum(n)
+    from counts group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict (tenant_id, day, route, surface, status, code) do update set calls = u.calls + excluded.calls`
 }
 
