@@ -30,7 +30,7 @@ const largest = Math.max(...plans.map(({ limit_minute }) => limit_minute))
 
 describe("requests that wait to be written", () => {
   it("are told apart by each part of their outcome, and none goes uncounted", () => {
-    const buffer = new Buffer(0)
+    const buffer = new Buffer(0, 1)
     const others: ReadonlyArray<Partial<Outcome>> = [
       { key_id: keyOf(1) },
       { route: "/mcp" },
@@ -48,7 +48,7 @@ describe("requests that wait to be written", () => {
   })
 
   it("are kept one by one as far as there is room, and their details are made only then", () => {
-    const buffer = new Buffer(0)
+    const buffer = new Buffer(0, 1)
     let made = 0
     const most = 500
     for (let index = 0; index < 3 * most; index++) {
@@ -65,7 +65,7 @@ describe("requests that wait to be written", () => {
   })
 
   it("of one key are no more in a minute than the largest plan admits; others keep their room", () => {
-    const buffer = new Buffer(0)
+    const buffer = new Buffer(0, 1)
     const kept = []
     for (let second = 0; second < 60; second++) {
       for (let call = 0; call < 100; call++) buffer.note(outcome({ status: 429 }), details)
@@ -86,8 +86,8 @@ describe("requests that wait to be written", () => {
   })
 
   it("are counted at once where keys are few, else a tenth of the keys at a time, those that waited longest first", () => {
-    const taken = (keys: number, times: number) => {
-      const buffer = new Buffer(0)
+    const taken = (keys: number, times: number, everySeconds = 1) => {
+      const buffer = new Buffer(0, everySeconds)
       return Array.from({ length: times }, (_, time) => {
         for (let index = 0; index < keys; index++) buffer.note(outcome({ key_id: keyOf(index) }), details)
         return buffer.take(time).counts.map(({ calls, outcome: { key_id } }) => [key_id, calls] as const)
@@ -108,17 +108,22 @@ describe("requests that wait to be written", () => {
     )
     assert.deepStrictEqual(many[9], ofKeys(1_800, 2_000, 10))
     assert.deepStrictEqual(many[10], ofKeys(0, 200, 10))
+    // Who writes more seldom writes more at a time.
+    assert.deepStrictEqual(
+      [1, 2, 4, 16].map((everySeconds) => taken(2_000, 1, everySeconds).map(({ length }) => length)),
+      [[200], [400], [800], [2_000]]
+    )
   })
 
   it("are all handed out at the end", () => {
-    const buffer = new Buffer(0)
+    const buffer = new Buffer(0, 1)
     for (let index = 0; index < 300; index++) buffer.note(outcome({ key_id: keyOf(index) }), details)
     assert.lengthOf(buffer.take(1, true).counts, 300)
     assert.lengthOf(buffer.take(2, true).counts, 0)
   })
 
   it("are counted by the minute in which they came", () => {
-    const buffer = new Buffer(59_900)
+    const buffer = new Buffer(59_900, 1)
     for (let index = 1; index <= 100; index++) buffer.note(outcome({ key_id: keyOf(index) }), details)
     const note = () => buffer.note(outcome(), details)
     note()
@@ -135,7 +140,7 @@ describe("requests that wait to be written", () => {
   })
 
   it("take no more room however long they cannot be counted", () => {
-    const buffer = new Buffer(0)
+    const buffer = new Buffer(0, 1)
     for (let minute = 1; minute <= 120; minute++) {
       buffer.note(outcome(), details)
       buffer.giveBack(buffer.take(minute * 60_000).counts)
@@ -147,7 +152,7 @@ describe("requests that wait to be written", () => {
   })
 
   it("that could not be counted are counted with those that came meanwhile", () => {
-    const buffer = new Buffer(0)
+    const buffer = new Buffer(0, 1)
     buffer.note(outcome(), details)
     buffer.note(outcome({ status: 429 }), details)
     const { counts } = buffer.take(0)

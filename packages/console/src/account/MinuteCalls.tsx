@@ -14,7 +14,7 @@ export const MinuteCalls = () => {
   return (
     <>
       <p class="soft small">
-        Every answered call of the tenant's keys and of the console, charged or not, counted within a second of its
+        Every answered call of the tenant's keys and of the console, charged or not, counted some seconds after its
         answer. Refused are those that were answered with a problem.
       </p>
       <Loaded resource={minutes} title="Loading the minutes …">

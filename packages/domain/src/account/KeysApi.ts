@@ -250,7 +250,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "Usage by minute")
       .annotate(
         OpenApi.Description,
-        `Answered calls of the last ${usageMinutes} minutes, whatever key and surface. A call counts in the minute in which its node noted it, within a second of the answer; what a node counted in its last second is lost where it dies.`
+        `Answered calls of the last ${usageMinutes} minutes, whatever key and surface. A call counts in the minute in which its node noted it, within a second of the answer or, where many keys call, some seconds; what a node has not written is lost where it dies.`
       )
   )
   .add(

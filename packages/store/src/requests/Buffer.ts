@@ -23,11 +23,11 @@ const mostWaiting = 500
 const mostOfKey = Math.max(...plans.map(({ limit_minute }) => limit_minute))
 
 /**
- * Keys whose counts are written at a time: of more than so many a part, so that a key that calls now and then costs a row for
- * all its calls of some seconds, and no write is of thousands of rows.
+ * Keys whose counts are written at a time: of more than so many a part, all of them within some seconds. So a key that calls now
+ * and then costs a row for all its calls of these, and no write is of thousands of rows.
  */
 const fewKeys = 100
-const partOfMany = 1 / 10
+const gatheringSeconds = 10
 
 const minuteOf = (ms: number): number => Math.floor(ms / minuteMs)
 
@@ -50,8 +50,13 @@ export class Buffer {
   /** Time at which something was taken last, epoch ms; calls since then are of that time. */
   private lastMs: number
 
-  constructor(nowMs: number) {
+  /** Part of the keys' counts that is written at a time. */
+  private readonly part: number
+
+  /** `everySeconds` is the time between two writes. */
+  constructor(nowMs: number, everySeconds: number) {
     this.lastMs = nowMs
+    this.part = Math.min(1, everySeconds / gatheringSeconds)
   }
 
   note(outcome: Outcome, details: () => RequestDetails): void {
@@ -91,7 +96,7 @@ export class Buffer {
     this.rows = []
     this.dropped = 0
     this.lastMs = nowMs
-    const most = isLast ? this.counts.size : Math.max(fewKeys, Math.ceil(this.counts.size * partOfMany))
+    const most = isLast ? this.counts.size : Math.max(fewKeys, Math.ceil(this.counts.size * this.part))
     const counts: Array<Count> = []
     for (const [key, ofKey] of Iter.take(this.counts, most)) {
       counts.push(...ofKey)

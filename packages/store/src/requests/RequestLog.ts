@@ -102,10 +102,10 @@ const forget = Effect.fnUntraced(function* (sql: SqlClient) {
   yield* sql`delete from usage_route where day <= (clock_timestamp() at time zone 'UTC')::date - ${usageDays}::int`
 })
 
-/** Writing of what a process has noted. Counts wait for a store that is away; requests do not. */
-const makeFlush = Effect.gen(function* () {
+/** Writing of what a process has noted, once in so many seconds. Counts wait for a store that is away; requests do not. */
+const makeFlush = Effect.fnUntraced(function* (everySeconds: number) {
   const sql = yield* SqlClient
-  const buffer = new Buffer(yield* Clock.currentTimeMillis)
+  const buffer = new Buffer(yield* Clock.currentTimeMillis, everySeconds)
   const write = (nowMs: number, isLast: boolean) => {
     const batch = buffer.take(nowMs, isLast)
     const counted =
@@ -133,7 +133,7 @@ export const layer = (processes: number) =>
     RequestLog,
     Effect.gen(function* () {
       const sql = yield* SqlClient
-      const { buffer, flush } = yield* makeFlush
+      const { buffer, flush } = yield* makeFlush(processes)
       yield* Effect.addFinalizer(() => flush(true))
       yield* Effect.forkScoped(Effect.repeat(flush(false), Schedule.spaced(Duration.seconds(processes))))
       yield* Effect.forkScoped(
