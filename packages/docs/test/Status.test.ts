@@ -83,7 +83,7 @@ describe("the page on the status", () => {
     })
   )
 
-  it.effect("says so while the store does not answer, and looks again soon; else once a minute", () =>
+  it.effect("says so while the store does not answer, and looks again soon; else every ten seconds", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(now)
       let count = 0
@@ -97,10 +97,10 @@ describe("the page on the status", () => {
       assert.strictEqual(away.match(/Not known while the store does not answer/g)?.length, 2)
       yield* TestClock.adjust("6 seconds")
       assert.include((yield* page).body, "every source is fresh.")
-      yield* TestClock.adjust("50 seconds")
+      yield* TestClock.adjust("9 seconds")
       yield* page
       assert.strictEqual(count, 2)
-      yield* TestClock.adjust("11 seconds")
+      yield* TestClock.adjust("2 seconds")
       yield* page
       assert.strictEqual(count, 3)
     })

@@ -127,11 +127,11 @@ describe("pages of the operator in a browser", () => {
       await row.getByRole("button", { name: /^It is over/ }).click()
       await page.getByRole("dialog").getByRole("button", { name: "It is over" }).click()
       await page.getByRole("dialog").waitFor({ state: "detached" })
-      // A status that somebody has looked at stands for a minute.
+      // A status that somebody has looked at stands for ten seconds.
       await until(async () => {
         const [, section = ""] = (await (await fetch(`${site.url}/docs/status`)).text()).split(id)
         return section.slice(0, section.indexOf("</section>")).includes("is over")
-      }, 120_000)
+      }, 30_000)
       await page.getByRole("link", { name: "status page" }).click()
       await page.getByRole("region", { name: title }).getByText("is over", { exact: true }).waitFor()
       assert.strictEqual(await page.title(), "Status · Grid Data Service")

@@ -71,8 +71,8 @@ const datasetsNow = (site: Site, { curvesOf, freshness }: Live) =>
     return framed(site, "/docs/datasets", datasetsPage(site, known, yield* curvesOf(known)))
   })
 
-/** Time for which a status stands; a store that is away is looked at again sooner. */
-const statusLife = (status: Status | null) => (status === null ? "5 seconds" : "1 minute")
+/** Time for which a status stands, so that an incident shows soon; a store that is away is looked at again sooner. */
+const statusLife = (status: Status | null) => (status === null ? "5 seconds" : "10 seconds")
 
 /** The page on the state of the service and the feed of its incidents, of one look for both. */
 const statusNow = (site: Site, { status }: Live) => {
@@ -87,7 +87,7 @@ const statusNow = (site: Site, { status }: Live) => {
   return {
     page: Effect.map(look, (known) => {
       const page = framed(site, "/docs/status", statusPage(site, known))
-      return { ...page, headers: { ...page.headers, "cache-control": "public, max-age=15" } }
+      return { ...page, headers: { ...page.headers, "cache-control": "public, max-age=5" } }
     }),
     feed: Effect.map(look, (known) => incidentsFeed(site, known.status))
   }
