@@ -41,7 +41,8 @@ const line = fc.oneof(
   fc.constant({ key: "nonsense", text: "nonsense" })
 )
 
-const arrivals = fc.array(
+/** Answers come one after the other: two of one moment have no order. */
+const arrivals = fc.uniqueArray(
   fc.record({
     isFile: fc.boolean(),
     at: fc.integer({ min: 0, max: 3 }),
@@ -49,7 +50,7 @@ const arrivals = fc.array(
       .uniqueArray(line, { maxLength: 8, selector: ({ key }) => key })
       .map((lines) => lines.map(({ text }) => text))
   }),
-  { minLength: 1, maxLength: 5 }
+  { minLength: 1, maxLength: 5, comparator: (one, other) => !one.isFile && !other.isFile && one.at === other.at }
 )
 
 const answering = (answer: RawAnswer): Source => ({

@@ -171,6 +171,39 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
     )
   })
 
+  it.effect("what an answer gave again is not displaced by a file from before it, whichever comes first", () =>
+    Effect.gen(function* () {
+      const published = daily({ value: 17_000, captured_at: start + dayMs })
+      const arrivals = [
+        { raw: answer(start + 2 * dayMs, { url: fileUrl("first.xls") }), value: 17_000 },
+        { raw: answer(start + 3 * dayMs, { url: fileUrl("between.xls") }), value: 17_100 },
+        { raw: answer(start + 4 * dayMs), value: 17_000 }
+      ]
+      for (const order of [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+        [0, 2, 1, 2]
+      ]) {
+        yield* clean
+        for (const index of order) {
+          const { raw, value } = arrivals[index] ?? assert.fail("no such arrival")
+          const { id } = yield* keep(raw)
+          yield* write([{ ...published, value }], { raw_id: id })
+        }
+        const query = { ...wholeDay, datasets: ["energy_met"], areas: ["goa"] } as const
+        assert.deepStrictEqual(
+          (yield* valuesOf(query)).map(({ value }) => value),
+          [17_000],
+          order.join(" ")
+        )
+      }
+    })
+  )
+
   it.effect("a read as of a time gives what had been written by then, and says why it changed later", () =>
     Effect.gen(function* () {
       yield* clean

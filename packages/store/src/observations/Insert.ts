@@ -148,8 +148,8 @@ type Revision = Entry & Omit<typeof Verdict.Type, "n">
 /**
  * A value that differs from the one that holds becomes the one that holds, unless it was captured earlier, or at the same
  * time and fetched earlier: then it is kept behind it, once. Files of one time are ordered by name and content. A value
- * that is the same and was captured later confirms the one that holds: what was captured in between comes too late. Of
- * answers that come in the order of time, such as polls, the same value captured at the same time says nothing new.
+ * that is the same and was captured later, or at the same time and fetched later, confirms the one that holds: what comes in
+ * between comes too late. Polls come in the order of time: the same value captured at the same time by another says nothing new.
  */
 const revise = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<Entry>, origin: Origin) {
   const rows = yield* sql`with incoming as (
@@ -168,14 +168,14 @@ const revise = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<
         when revision is null or c > captured then 1
         when c < captured then -1
         when held.id is null or mine.id is null then 0
+        when not (differs or mine.url like 'file:%' or held.url like 'file:%') then 0
         when (mine.fetched_at, mine.url collate "C", mine.hash) > (held.fetched_at, held.url collate "C", held.hash)
           then 1
         else -1
       end as later
       from found f
       left join (select * from raw_answer where id = ${origin.raw_id}) mine on true
-      left join raw_answer held on held.id =
-        case when c = captured and raw <> ${origin.raw_id} and (differs or mine.url like 'file:%') then raw end
+      left join raw_answer held on held.id = case when c = captured and raw <> ${origin.raw_id} then raw end
     ), changed as (
       select m.*, later < 0 as late, case when revision is null then 1 else 1 + (
         select max(o.revision) from observation o where o.series_id = m.s and o.ts = m.ts
