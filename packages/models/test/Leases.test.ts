@@ -14,6 +14,7 @@ const grant: Grant = {
   minute_from: 10,
   day_from: 50,
   places: 3,
+  hasDayLimit: true,
   life_ms: 1_000
 }
 const group = groupOf(grant)
@@ -93,11 +94,11 @@ describe("the next lease of a group", () => {
   const place = (leases: NodeLeases, now = 1) => leases.place(group, at(now))?.minute ?? null
 
   it.each([
-    { places: 8, left: 2 },
-    { places: 7, left: 2 },
+    { places: 9, left: 3 },
+    { places: 7, left: 3 },
     { places: 3, left: 1 },
     { places: 2, left: 1 }
-  ])("is asked for once, when a quarter of the one before is left: $left of $places", ({ left, places }) => {
+  ])("is asked for once, when a third of the one before is left: $left of $places", ({ left, places }) => {
     const leases = new NodeLeases()
     leases.hold({ ...wide, places }, 0, at(0))
     const asks = Array.from({ length: places }, () => (leases.place(group, at(1)), leases.asksAhead(group)))

@@ -115,6 +115,7 @@ describe("a node whose leases go back", () => {
       day: 0,
       minute_from: 0,
       day_from: 0,
+      hasDayLimit: true,
       places: 8,
       life_ms: 1_000
     }
@@ -139,7 +140,7 @@ describe("a node whose leases go back", () => {
   })
 
   it.each([
-    { how: "over", at: 1_080 },
+    { how: "over", at: 1_160 },
     { how: "recalled", at: 1_001 }
   ] as const)("that are $how are given back at $at ms: only who recalls them waits for them", async ({ at, how }) => {
     let monotonic = 1_000
@@ -164,7 +165,8 @@ describe("a node whose leases go back", () => {
       minute: 0,
       day: 0,
       minute_from: 0,
-      day_from: 0
+      day_from: 0,
+      hasDayLimit: true
     }
     commits.leases.hold({ ...granted, places: 8, life_ms: 1_800 }, 0, { monotonic: 0, wall: 0 })
     commits.leases.hold({ ...granted, key: "b", places: 8, life_ms: 1_000 }, 0, { monotonic: 1, wall: 1 })

@@ -107,6 +107,31 @@ layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("lease
         })
     )
 
+    it.effect.each([
+      { plan: "enterprise", isKept: false },
+      { plan: "growth", isKept: true }
+    ] as const)(
+      "has its unspent places of the day for the next calls where the plan counts them down, else a lower count: $plan",
+      ({ isKept, plan }) =>
+        Effect.gen(function* () {
+          const tenant = freshTenant()
+          const { key } = yield* Store.createKey(tenant, plan)
+          let isOver = false
+          const hammering = yield* Effect.forkChild(hammer(key, () => !isOver))
+          yield* untilLeased(tenant)
+          isOver = true
+          const results = granted(yield* Fiber.join(hammering))
+          // One that was asked for ahead may still come.
+          yield* Store.eventually(Effect.map(leasesOf(tenant), (leases) => leases === 0))
+          assert.deepStrictEqual(yield* counted(tenant), { day: results.length, billed: results.length })
+          const [row] = yield* Store.rows<{ kept: boolean }>(
+            "select not isempty(day_free) as kept from tenant_quota where tenant_id = $1",
+            [tenant]
+          )
+          assert.strictEqual(row?.kept, isKept)
+        })
+    )
+
     it.effect("is admitted by no node any more when a revocation has been answered", () =>
       Effect.gen(function* () {
         const rounds = Math.ceil(total / lateCalls)

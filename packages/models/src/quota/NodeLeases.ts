@@ -11,6 +11,8 @@ export interface Grant {
   readonly minute_from: number
   readonly day_from: number
   readonly places: number
+  /** False where the tenant's plan has no limit of the day: the day's places are counted then, and not handed out again. */
+  readonly hasDayLimit: boolean
   /** Life from the moment at which it was asked for, ms. */
   readonly life_ms: number
 }
@@ -57,7 +59,7 @@ export const groupOf = ({ key, version, surface }: Pick<Grant, "key" | "surface"
   `${key} ${version} ${surface}`
 
 /** Share of its latest lease from which on a group is to ask for the next. */
-const lowShare = 1 / 4
+const lowShare = 1 / 3
 
 /**
  * Time for which a spent lease that is over is kept, ms: for the ledger's sake, to which it is told when others ask for it. Mostly
@@ -75,6 +77,7 @@ const returnOf = ({ grant, hand, spent }: Held): Return => ({
   key: grant.key,
   surface: grant.surface,
   minute: grant.minute,
+  hasDayLimit: grant.hasDayLimit,
   minute_to: grant.minute_from + grant.places,
   unspent: spent < grant.places ? [[grant.minute_from + spent, grant.minute_from + grant.places]] : []
 })

@@ -32,6 +32,7 @@ import { m0027 } from "./migrations/0027_risk_screens.ts"
 import { m0028 } from "./migrations/0028_marginal_restatements.ts"
 import { m0029 } from "./migrations/0029_leases.ts"
 import { m0030 } from "./migrations/0030_leases_ahead.ts"
+import { m0031 } from "./migrations/0031_returns_of_days.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -65,7 +66,8 @@ export const all = {
   "0027_risk_screens": m0027,
   "0028_marginal_restatements": m0028,
   "0029_leases": m0029,
-  "0030_leases_ahead": m0030
+  "0030_leases_ahead": m0030,
+  "0031_returns_of_days": m0031
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

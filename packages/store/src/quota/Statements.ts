@@ -104,7 +104,7 @@ const charge = async (
 const giveBack = (client: Pg.PoolClient, node: string, returns: ReadonlyArray<Return>): Promise<unknown> =>
   client.query({
     name: "return_leases",
-    text: "select return_leases($1, $2, $3, $4, $5, $6, $7)",
+    text: "select return_leases($1, $2, $3, $4, $5, $6, $7, $8::boolean[])",
     values: [
       literal(returns.map(({ key }) => key)),
       literal(returns.map(({ tenant }) => quoted(tenant))),
@@ -112,7 +112,8 @@ const giveBack = (client: Pg.PoolClient, node: string, returns: ReadonlyArray<Re
       literal(returns.map(({ minute_to }) => minute_to)),
       literal(returns.map(({ minute }) => minute)),
       literal(returns.map(({ unspent }) => quoted(multirangeOf(unspent)))),
-      literal(returns.map(({ hand }) => holderOf(node, hand)))
+      literal(returns.map(({ hand }) => holderOf(node, hand))),
+      literal(returns.map(({ hasDayLimit }) => `${hasDayLimit}`))
     ]
   })
 
@@ -164,5 +165,6 @@ export const grantOf = ({ key, surface }: ChargeRow, charged: Charged): Grant | 
         minute_from: charged.lease_minute,
         day_from: charged.lease_day,
         places: charged.lease,
+        hasDayLimit: planOf(key.plan).limit_day !== null,
         life_ms: charged.lease_ms
       }
