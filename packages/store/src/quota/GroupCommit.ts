@@ -22,7 +22,7 @@ const queueLimit = 20_000
  */
 const spacingMs = 4
 const gatheredCalls = 32
-const aheadMs = 80
+const aheadMs = 160
 
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
