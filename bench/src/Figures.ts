@@ -20,7 +20,7 @@ export const latest = {
 
 /** Workers of one node. */
 export const workers = {
-  processorTime: lessThan(1.1, "≤ 1.1 × one process's processor time a call")
+  processorTime: lessThan(1.1, "≤ 1.1 × the processor time a call of one process")
 }
 
 /** Admission by several processes on one tenant. */

@@ -4,16 +4,16 @@ import { verdict, workers } from "../Figures.ts"
 import { createKeys, keysFor, latestRate } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
-import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
+import { ratio, type Standing, takeTurns, type Turn, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Scope } from "../process/Scope.ts"
 import { figure, type Table } from "../report/Table.ts"
-import { latestPath, settled, startService } from "../service/Service.ts"
+import { latestPath, type Service, settled, startService } from "../service/Service.ts"
 
-/** Calls a second of one process and of two, and what a call takes of either. */
+/** Calls a second of one process, of two workers and of two services, and what a call takes of each. */
 export const workersBench: Bench = {
   name: "workers",
-  description: "GET /grid/demand/latest with --workers 1 and --workers 2",
+  description: "GET /grid/demand/latest with --workers 1, with --workers 2 and with two services",
   run: async ({ scope, quick, progress }) => {
     const plan: TurnPlan = {
       rounds: 3,
@@ -23,42 +23,45 @@ export const workersBench: Bench = {
       expectedRate: latestRate
     }
     const cluster = await startCluster(scope)
-    const start = async (processes: number) => ({
-      ...(await contestant(scope, processes, await cluster.database(`gds_workers_${processes}`), cluster.pid(), plan)),
-      processes
-    })
-    progress("starting both")
-    const both = [await start(1), await start(2)]
-    const note = await settled(...both)
+    const start = async (name: string, workers: number) =>
+      startEntry(scope, { name, workers, databaseUrl: await cluster.database(name), storePid: cluster.pid() }, plan)
+    progress("starting four services")
+    const one = await start("one", 1)
+    const two = await start("two", 2)
+    const pair = [await start("left", 1), await start("right", 1)] as const
+    const note = await settled(one, two, ...pair)
     const budget = new MinuteBudget()
-    /** Turns of both, each with so many tenants; `isOfEach` where each process gets as much as the one. */
-    const take = (kept: TurnPlan, tenants: number, isOfEach: boolean) =>
-      takeTurns(
-        both.map(({ contestant, processes: all }) => {
-          const processes = isOfEach ? all : 1
-          const keys = contestant.keys.slice(0, tenants * processes)
-          return { ...contestant, processes, keys, callsPerMinute: keys.length * 600 }
-        }),
-        kept,
-        budget,
-        progress
-      )
+    /** Turns of all with so many tenants for each process; `processes` are those that get as much as the one. */
+    const take = (kept: TurnPlan, tenants: number, processes: 1 | 2) => {
+      const contestants = [
+        { ...entryOf(one, "--workers 1", tenants), processes: 1 },
+        { ...entryOf(two, "--workers 2", tenants * processes), processes },
+        { ...twinsOf(pair, (tenants * processes) / 2), processes }
+      ]
+      return takeTurns(contestants, kept, budget, progress)
+    }
     const paced: TurnPlan = { ...plan, rate: pacedRate }
     const tenants = keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds))
-    const fastest = await take(plan, Number.POSITIVE_INFINITY, false)
-    const ofEach = await take(paced, tenants, true)
-    const together = await take(paced, tenants, false)
+    const all = one.keys.length
+    const fastest = await takeTurns(
+      [entryOf(one, "--workers 1", all), entryOf(two, "--workers 2", all)],
+      plan,
+      budget,
+      progress
+    )
+    const ofEach = await take(paced, tenants, 2)
+    const together = await take(paced, tenants, 1)
     return {
       title: "Workers",
       tables: [
-        tableOf(`GET /grid/demand/latest, ${plan.connections} connections, as fast as it goes`, fastest, false),
-        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s of each process and as many tenants`, ofEach, true),
-        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s of all together`, together, false)
+        tableOf(`GET /grid/demand/latest, ${plan.connections} connections, as fast as it goes`, fastest),
+        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s of each process and as many tenants`, ofEach),
+        tableOf(`GET /grid/demand/latest, ${figure(pacedRate)}/s of all together`, together)
       ],
       notes: [
         `Turns alternate, ${plan.rounds} rounds of ${plan.seconds} s after ${plan.warmUpSeconds} s of warm-up; medians, ratios within each round.`,
         `${availableParallelism()} cores, which the generator and PostgreSQL share with the workers. As fast as it goes, that shows what is left to be had of them, not what workers give on cores of their own.`,
-        "A call is dearer where fewer come: each turn of the event loop has fewer. So the price of a call is judged where each process is as busy as the one; that of a load divided between two is shown as well.",
+        "A call is dearer where fewer come, since each turn of the event loop has fewer, and where more processes share the cores. So workers are judged by two services, each of one process with its own database, that get the same load at the same hour: these are what one process takes on a machine as busy. What a single process takes by itself is shown as well.",
         note
       ],
       raw: [...fastest, ...ofEach, ...together].map(({ contestant, turns }) => ({ who: contestant.name, turns }))
@@ -72,49 +75,80 @@ const pacedRate = 8_000
 const columns = [
   "who",
   "req/s",
-  "÷ one worker",
+  "÷ one",
   "p50 ms",
   "p99 ms",
   "server µs",
   "store µs",
+  "µs ÷ one",
+  "µs ÷ two services",
   "not 2xx",
   "goal",
   "verdict"
 ]
 
-/** Table of both; the second against the first, which is one worker. */
-const tableOf = (title: string, standings: ReadonlyArray<Standing>, isJudged: boolean): Table => {
-  const [ofOne] = standings
-  const us = (standing: Standing) => typical(standing, (turn) => turn.server_us + turn.store_us)
-  const rows = standings.map((standing) => [
-    standing.contestant.name,
-    figure(typical(standing, (turn) => turn.per_second)),
-    figure(ofOne === undefined ? Number.NaN : ratio(standing, ofOne), 2),
-    figure(
-      typical(standing, (turn) => turn.p50_ms),
-      2
-    ),
-    figure(
-      typical(standing, (turn) => turn.p99_ms),
-      2
-    ),
-    figure(typical(standing, (turn) => turn.server_us)),
-    figure(typical(standing, (turn) => turn.store_us)),
-    figure(unanswered(standing)),
-    !isJudged || standing === ofOne ? "" : workers.processorTime.text,
-    !isJudged || ofOne === undefined || standing === ofOne ? "" : judged(us(standing) / us(ofOne))
-  ])
+/** Processor time of a call, µs, by the server and its store. */
+const price = ({ server_us, store_us }: Turn): number => server_us + store_us
+
+/** Table of all: the first is one process; the third, where it is there, two services. */
+const tableOf = (title: string, standings: ReadonlyArray<Standing>): Table => {
+  const [one, two, services] = standings
+  const rows = standings.map((standing) => {
+    const over = (other: Standing | undefined, value: (turn: Turn) => number): number =>
+      other === undefined || other === standing ? Number.NaN : ratio(standing, other, value)
+    const isJudged = standing === two && services !== undefined
+    const ofServices = over(services, price)
+    return [
+      standing.contestant.name,
+      figure(typical(standing, (turn) => turn.per_second)),
+      figure(
+        over(one, (turn) => turn.per_second),
+        2
+      ),
+      figure(
+        typical(standing, (turn) => turn.p50_ms),
+        2
+      ),
+      figure(
+        typical(standing, (turn) => turn.p99_ms),
+        2
+      ),
+      figure(typical(standing, (turn) => turn.server_us)),
+      figure(typical(standing, (turn) => turn.store_us)),
+      figure(over(one, price), 2),
+      figure(ofServices, 2),
+      figure(unanswered(standing)),
+      isJudged ? workers.processorTime.text : "",
+      isJudged ? verdict(workers.processorTime, ofServices, figure(ofServices, 2)) : ""
+    ]
+  })
   return { title, columns, rows }
 }
 
-const judged = (over: number): string => verdict(workers.processorTime, over, figure(over, 2))
+/** A service of the bench with keys of its own. */
+interface Entry extends Service {
+  readonly keys: ReadonlyArray<string>
+  readonly hotKey: string
+  readonly storePid: number
+}
 
-const contestant = async (scope: Scope, processes: number, databaseUrl: string, storePid: number, plan: TurnPlan) => {
+interface EntryPlan {
+  readonly name: string
+  readonly workers: number
+  readonly databaseUrl: string
+  readonly storePid: number
+}
+
+const startEntry = async (
+  scope: Scope,
+  { databaseUrl, storePid, workers }: EntryPlan,
+  plan: TurnPlan
+): Promise<Entry> => {
   const service = await startService(
     scope,
     { databaseUrl },
     // All calls come from one address.
-    { GDS_WORKERS: String(processes), GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
+    { GDS_WORKERS: String(workers), GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
   )
   const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
   const [hotKey = "", ...keys] = await createKeys({
@@ -122,15 +156,25 @@ const contestant = async (scope: Scope, processes: number, databaseUrl: string, 
     count: count + 1,
     plan: "enterprise"
   })
-  const entry: Contestant = {
-    name: `--workers ${processes}`,
-    url: `${service.url}${latestPath}`,
+  return { ...service, keys, hotKey, storePid }
+}
+
+const entryOf = (entry: Entry, name: string, tenants: number): Contestant => {
+  const keys = entry.keys.slice(0, tenants)
+  return {
+    name,
+    url: `${entry.url}${latestPath}`,
     keys,
-    hotKey,
+    hotKey: entry.hotKey,
     remainingHeader: "x-ratelimit-remaining-minute",
-    process: service.process,
-    storePid,
+    process: entry.process,
+    storePid: entry.storePid,
     callsPerMinute: keys.length * 600
   }
-  return { ...service, contestant: entry }
+}
+
+/** Two services as one contestant, each with so many tenants. */
+const twinsOf = ([left, right]: readonly [Entry, Entry], tenants: number): Contestant => {
+  const [first, twin] = [entryOf(left, "two services", tenants), entryOf(right, "two services", tenants)]
+  return { ...first, twin, callsPerMinute: first.callsPerMinute + twin.callsPerMinute }
 }

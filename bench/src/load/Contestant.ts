@@ -1,4 +1,5 @@
 import type { OwnedProcess } from "../process/OwnedProcess.ts"
+import type { Target } from "./LoadPlan.ts"
 
 /** One of those compared: a running server that answers the same question. */
 export interface Contestant {
@@ -14,6 +15,8 @@ export interface Contestant {
   /** Response header that counts down from call to call; undefined where nothing is counted. */
   readonly remainingHeader: string | undefined
   readonly process: OwnedProcess
+  /** Another server beside it that gets half of the connections and calls; absent where there is none. */
+  readonly twin?: Target & { readonly process: OwnedProcess }
   /** Processes that serve, each of which gets the connections and the rate of a plan; absent where there is one. */
   readonly processes?: number
   /** Process of the store in which it counts; absent where nothing is counted. */

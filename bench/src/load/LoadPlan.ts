@@ -1,7 +1,13 @@
-/** Question, callers and duration of a load. Every request carries the next key of the list. */
-export interface LoadPlan {
+/** Question and callers of a load. Every request carries the next key of the list. */
+export interface Target {
   readonly url: string
   readonly keys: ReadonlyArray<string>
+}
+
+/** Targets and duration of a load. */
+export interface LoadPlan extends Target {
+  /** Another server that gets half of the connections and calls, in an open loop alone. */
+  readonly twin?: Target
   /** JSON to post; without it a GET. */
   readonly body?: string
   readonly connections: number

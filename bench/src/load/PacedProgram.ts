@@ -1,8 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { percentileOfSorted } from "../Statistics.ts"
-import type { LoadPlan, LoadResult } from "./LoadPlan.ts"
+import type { LoadPlan, LoadResult, Target } from "./LoadPlan.ts"
 import { PacedConnection } from "./PacedConnection.ts"
 import { readPlan } from "./StandardInput.ts"
+
+/** Calls of a target by any connection, each with the next key. */
+const callsOf = ({ keys, url }: Target) => {
+  const { hostname, port, pathname, search, host } = new URL(url)
+  const requests = keys.map((key) =>
+    Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${key}\r\n\r\n`)
+  )
+  let turn = 0
+  const next = (): Buffer => requests[turn++ % requests.length] ?? Buffer.alloc(0)
+  return () => ({ connection: new PacedConnection(hostname, Number(port)), next })
+}
+
+/**
+ * One of them, taken out. A proxy in front of workers gives a tenant's next call to any of its connections; in turn, calls of a tenant
+ * would stay with one worker for a while and then all go to another.
+ */
+const drawn = <A>(all: Array<A>): A | undefined => {
+  const place = Math.floor(Math.random() * all.length)
+  const last = all.pop()
+  if (last === undefined || place === all.length) return last
+  const one = all[place]
+  all[place] = last
+  return one
+}
 
 /**
  * Open loop at a constant rate. Request i is due at i / rate whatever became of the others, and its latency counts from
@@ -10,11 +34,10 @@ import { readPlan } from "./StandardInput.ts"
  * own lateness, up to about a millisecond, is therefore part of every latency.
  */
 const run = async (plan: LoadPlan & { readonly rate: number }): Promise<LoadResult> => {
-  const { hostname, port, pathname, search, host } = new URL(plan.url)
-  const requests = plan.keys.map((key) =>
-    Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${key}\r\n\r\n`)
-  )
-  const connections = Array.from({ length: plan.connections }, () => new PacedConnection(hostname, Number(port)))
+  const callers = [plan, ...(plan.twin === undefined ? [] : [plan.twin])].map(callsOf)
+  const connections = Array.from({ length: Math.ceil(plan.connections / callers.length) }, () =>
+    callers.map((open) => open())
+  ).flat()
   const idle = [...connections]
   const total = Math.round(plan.rate * plan.seconds)
   const latencies = new Float64Array(total)
@@ -29,16 +52,15 @@ const run = async (plan: LoadPlan & { readonly rate: number }): Promise<LoadResu
   const sendDue = (): void => {
     const now = performance.now()
     while (sent < total && due(sent) <= now) {
-      const connection = idle.shift()
-      const request = requests[sent % requests.length]
-      if (connection === undefined || request === undefined) return
+      const caller = drawn(idle)
+      if (caller === undefined) return
       const index = sent++
-      connection.send(request, (status) => {
+      caller.connection.send(caller.next(), (status) => {
         end = performance.now()
         latencies[answered++] = end - due(index)
         if (status === 0) failed++
         else if (status < 200 || status > 299) refused++
-        idle.push(connection)
+        idle.push(caller)
         sendDue()
       })
     }
@@ -49,7 +71,7 @@ const run = async (plan: LoadPlan & { readonly rate: number }): Promise<LoadResu
     sendDue()
     await sleep(1)
   }
-  connections.forEach((connection) => connection.close())
+  connections.forEach(({ connection }) => connection.close())
   const seconds = Math.max(plan.seconds, (end - start) / 1_000)
   const sorted = latencies.subarray(0, answered).sort()
   return {

@@ -39,7 +39,7 @@ export const takeTurns = async (
   const turns = contestants.map((): Array<Turn> => [])
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, contestant] of contestants.entries()) {
-      const { url, keys, body, processes: count = 1 } = contestant
+      const { url, keys, body, processes: count = 1, twin } = contestant
       const rate = plan.rate === undefined ? undefined : plan.rate * count
       await budget.before(contestant, plan.warmUpSeconds + plan.seconds, rate, plan.expectedRate)
       const shared = {
@@ -47,10 +47,12 @@ export const takeTurns = async (
         keys,
         connections: plan.connections * count,
         ...(body === undefined ? {} : { body }),
+        ...(twin === undefined ? {} : { twin: { url: twin.url, keys: twin.keys } }),
         ...(rate === undefined ? {} : { rate })
       }
       if (plan.warmUpSeconds > 0) budget.after(contestant, await runLoad({ ...shared, seconds: plan.warmUpSeconds }))
-      const processes = { pids: [contestant.process.pid], storePid: contestant.storePid }
+      const pids = [contestant, ...(twin === undefined ? [] : [twin])].map(({ process }) => process.pid)
+      const processes = { pids, storePid: contestant.storePid }
       const result = await metered(processes, () => runLoad({ ...shared, seconds: plan.seconds }))
       budget.after(contestant, result)
       turns[index]?.push(result)
@@ -85,9 +87,15 @@ export const metered = async (
 /** Median over the turns of one of the measured values. */
 export const typical = (standing: Standing, value: (turn: Turn) => number): number => median(standing.turns.map(value))
 
-/** Median over the rounds of ours ÷ theirs, each taken within one round. */
-export const ratio = (ours: Standing, theirs: Standing): number =>
-  median(ours.turns.map((turn, round) => turn.per_second / (theirs.turns[round]?.per_second ?? Number.NaN)))
+/** Median over the rounds of ours ÷ theirs by one of the measured values, each taken within one round. */
+export const ratio = (
+  ours: Standing,
+  theirs: Standing,
+  value: (turn: Turn) => number = (turn) => turn.per_second
+): number => {
+  const others = theirs.turns.map(value)
+  return median(ours.turns.map((turn, round) => value(turn) / (others[round] ?? Number.NaN)))
+}
 
 /** Calls over all turns that were not answered with 2xx. */
 export const unanswered = (standing: Standing): number =>
