@@ -21,11 +21,20 @@ const encode = (part: unknown, into: Array<number>): void => {
   } else for (const name in part) encode((part as Readonly<Record<string, unknown>>)[name], into)
 }
 
-/** Text that no other state has; a third of the time of one in JSON. */
+/**
+ * Text that no other state has, save those whose nodes have changed places: nodes are alike, so that what can happen to one can
+ * happen to the other. Rows stand with their nodes. A third of the time of a text in JSON.
+ */
 const keyOf = (state: State): string => {
   const codes: Array<number> = []
-  encode(state, codes)
-  return String.fromCharCode(...codes)
+  for (const name in state) if (name !== "nodes" && name !== "rows") encode(state[name as keyof State], codes)
+  const nodes = state.nodes.map((node, index) => {
+    const own: Array<number> = []
+    encode(node, own)
+    for (const { from, hand, node: of, to, until } of state.rows) if (of === index) encode([from, to, until, hand], own)
+    return String.fromCharCode(...own)
+  })
+  return String.fromCharCode(...codes) + nodes.sort().join("")
 }
 
 /** Walk through every state that can be reached; the first that is wrong, with their number. */
