@@ -135,7 +135,6 @@ export class LeaseNetwork {
 
   private async play(): Promise<void> {
     while (this.due.length > 0) {
-      this.due.sort((a, b) => a.at - b.at)
       const next = this.due.shift()
       if (next === undefined) return
       this.now = Math.max(this.now, next.at)
@@ -149,8 +148,15 @@ export class LeaseNetwork {
     return this.nodes.toSorted(() => this.random() - 0.5).slice(0, count)
   }
 
+  /** Puts something to be done among what is due, in the order of time and after what is due at the same. */
   private at(at: number, run: () => void): void {
-    this.due.push({ at, run })
+    let [low, high] = [0, this.due.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.due[middle]?.at ?? at) <= at) low = middle + 1
+      else high = middle
+    }
+    this.due.splice(low, 0, { at, run })
   }
 
   /** What reaches a node: in any order after it wakes, where it is stopped then; never, where it is dead. */
