@@ -291,25 +291,36 @@ describe("PspHistory on the recordings", () => {
     () =>
       Effect.gen(function* () {
         const { observations, records, rejected } = yield* compiled
-        const found = new Map(
-          observations.map(({ area, dataset, ts, value }) => [`${istDate(ts)} ${dataset} ${area}`, value])
-        )
+        const found = new Map(observations.map(({ area, dataset, ts, value }) => [`${ts} ${dataset} ${area}`, value]))
         assert.strictEqual(found.size, observations.length)
+        const days = table(recorded)
+        const [head = new Map<string, string>()] = days.values()
+        const columns = [...head.keys()].slice(1).map((column) => {
+          const [label = "", field = ""] = column.split(": ")
+          return {
+            column,
+            label,
+            field,
+            series: `${datasetOf[field]} ${areaOf(label)}`,
+            since: filled[label]?.[1] ?? ""
+          }
+        })
         let expected = 0
         const empty: Array<string> = []
         const zeros: Array<string> = []
-        for (const [day, cells] of table(recorded)) {
+        for (const [day, cells] of days) {
           const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
-          const columns = [...cells].slice(1)
-          if (columns.every(([, cell]) => cell === "" || Number(cell) === 0)) {
+          const ts = Date.parse(`${date}T00:00:00+05:30`)
+          if (columns.every(({ column }) => Number(cells.get(column)) === 0)) {
             empty.push(date)
             continue
           }
-          for (const [column, cell] of columns) {
-            const [label = "", field = ""] = column.split(": ")
-            if (cell === "" || (filled[label] !== undefined && day < filled[label][1])) continue
+          for (const { column, field, label, series, since } of columns) {
+            const cell = cells.get(column) ?? ""
+            if (cell === "" || day < since) continue
+            const number = Number(cell)
             if (
-              Number(cell) === 0 &&
+              number === 0 &&
               field === "EnergyMet" &&
               ["Tripura", "Puducherry", "Sikkim", "DNH", "Goa"].includes(label)
             ) {
@@ -317,8 +328,8 @@ describe("PspHistory on the recordings", () => {
               continue
             }
             expected += 1
-            const value = found.get(`${date} ${datasetOf[field]} ${areaOf(label)}`)
-            const exact = inMegawatts.includes(field) ? Number(cell) : Number((Number(cell) * 1000).toFixed(6))
+            const value = found.get(`${ts} ${series}`)
+            const exact = inMegawatts.includes(field) ? number : Number((number * 1000).toFixed(6))
             if (value !== exact) assert.fail(`${date} ${column}: ${value} is not ${cell}`)
           }
         }
