@@ -1,9 +1,11 @@
 import { compare, report } from "@grid/models/forecast/Backtest"
 import { type DayHistory, dayOf } from "@grid/models/forecast/DayHistory"
 import { type DayForecast, isRefused, type Refused } from "@grid/models/forecast/DemandForecast"
+import { fitBoost } from "@grid/models/forecast/price/Boosting"
 import { fromPrices } from "@grid/models/forecast/price/Hours"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
 import { logarithmic, logistic } from "@grid/models/forecast/price/Scale"
+import { mean } from "@grid/domain/numbers/Numbers"
 import { coverage } from "@grid/domain/observations/Provenance"
 import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
@@ -65,6 +67,20 @@ const said = (days: ReadonlyArray<DayForecast | Refused>) =>
 
 const width = ({ p10, p90 }: DayForecast) =>
   p90.reduce((sum, value, slot) => sum + value - (p10[slot] as number), 0) / p90.length
+
+describe("boosted trees", () => {
+  it("learn what depends on whether columns have reached a value", () => {
+    const next = random(7)
+    const cases = Array.from({ length: 1_440 }, (_, index) => {
+      const input = Float64Array.from({ length: 4 }, next)
+      const [one = 0, other = 0] = input
+      const target = (one < 0.5 ? 0 : 1) + (other < 0.25 ? 0 : 2)
+      return { day: Math.floor(index / 24), slot: index % 24, input, target }
+    })
+    const learnt = fitBoost({ cases, newest: 59 }, 24)(cases.map(({ input }) => input))
+    assert.isBelow(mean(cases.map(({ target }, index) => Math.abs(Number(learnt[index]) - target))), 0.1)
+  })
+})
 
 describe("price forecast", () => {
   const long = prices(120)
