@@ -1,12 +1,17 @@
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { istDay } from "@grid/domain/time/Time"
 import { loadSolver } from "@grid/models/engines/Highs"
+import { choices, earnings, energyMarkets } from "@grid/models/batteries/Choice"
+import { foresight, mostEarnings } from "@grid/models/batteries/Foresight"
 import { historyOf } from "@grid/models/batteries/FrozenPrices"
+import { optimum, revenue } from "@grid/models/batteries/Schedule"
 import { isWithin, weekBands, type WeekRequest } from "@grid/models/batteries/WeekBands"
 import { makeRandom } from "@grid/models/engines/Random"
 import type { DayHistory } from "@grid/models/forecast/DayHistory"
 import { hours } from "@grid/models/forecast/price/Hours"
+import { holdsForAll } from "@grid/testing/Property"
 import { directory } from "@grid/testing/upstream/Recordings"
+import * as FastCheck from "fast-check"
 import type { Highs } from "highs"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -17,6 +22,46 @@ let highs: Highs
 
 beforeAll(async () => {
   highs = await loadSolver()
+})
+
+describe("earnings by foresight", () => {
+  const cells = FastCheck.record({
+    capacity_mwh: FastCheck.double({ min: 0.1, max: 9, noNaN: true }),
+    charge_efficiency: FastCheck.double({ min: 0.5, max: 1, noNaN: true }),
+    discharge_efficiency: FastCheck.double({ min: 0.5, max: 1, noNaN: true }),
+    cycles_per_day: FastCheck.option(FastCheck.double({ min: 0.1, max: 3, noNaN: true }))
+  })
+  const days = FastCheck.array(
+    FastCheck.oneof(FastCheck.constantFrom(0, 1_000, 10_000), FastCheck.double({ min: 0, max: 10_000, noNaN: true })),
+    { minLength: 2, maxLength: 48 }
+  ).map((prices) => Float64Array.from(prices))
+
+  it("are those of the schedule of greatest revenue, whatever the prices and the storage", () => {
+    holdsForAll(
+      [days, cells],
+      ([prices, cell]) => {
+        assert.closeTo(mostEarnings(prices, cell), revenue(optimum(highs, prices, cell), prices), 0.01)
+      },
+      { numRuns: 200 }
+    )
+  })
+
+  it("on both markets are those of the best choice", () => {
+    const cell = evenCell(2, 0.85, 1)
+    holdsForAll(
+      [
+        FastCheck.array(FastCheck.tuple(FastCheck.nat(10_000), FastCheck.nat(10_000)), { minLength: 24, maxLength: 24 })
+      ],
+      ([pairs]) => {
+        const day = { dam: Float64Array.from(pairs, ([dam]) => dam), rtm: Float64Array.from(pairs, ([, rtm]) => rtm) }
+        const best = choices(day, (prices) => optimum(highs, prices, cell))[energyMarkets.dam + energyMarkets.rtm]
+        assert.isOk(best)
+        assert.closeTo(foresight(day, cell), earnings(best, day), 0.01)
+        assert.closeTo(foresight({ ...day, rtm: null }, cell), mostEarnings(day.dam, cell), 1e-9)
+      },
+      { numRuns: 20 }
+    )
+  })
 })
 
 describe("bands of weeks", () => {

@@ -40,7 +40,7 @@ export const choices = (
   const byRtm = alone("rtm")
   if (dam === null || rtm === null) return [none, byDam, byRtm, null]
   const venue = venues(dam, rtm)
-  const both = { schedule: optimum(at(venue, dam, rtm)), venue }
+  const both = { schedule: optimum(pricesAt(venue, dam, rtm)), venue }
   const [best] = [byDam, byRtm, both]
     .flatMap((choice) => choice ?? [])
     .toSorted((one, other) => earnings(other, prices) - earnings(one, prices))
@@ -48,11 +48,12 @@ export const choices = (
 }
 
 /** Market in which each step trades: the dearer one in the dearer half of the day, which sells, else the cheaper one. */
-const venues = (dam: Float64Array, rtm: Float64Array): ReadonlyArray<EnergyMarket> => {
+export const venues = (dam: Float64Array, rtm: Float64Array): ReadonlyArray<EnergyMarket> => {
   const both = dam.map((price, step) => price + Number(rtm[step]))
   const middle = quantile(both.toSorted(), 0.5)
   return [...both].map((sum, step) => (sum >= middle === Number(rtm[step]) > Number(dam[step]) ? "rtm" : "dam"))
 }
 
-const at = (venue: ReadonlyArray<EnergyMarket>, dam: Float64Array, rtm: Float64Array): Float64Array =>
+/** Price of each step in the market in which it trades, INR/MWh. */
+export const pricesAt = (venue: ReadonlyArray<EnergyMarket>, dam: Float64Array, rtm: Float64Array): Float64Array =>
   dam.map((price, step) => (venue[step] === "rtm" ? Number(rtm[step]) : price))

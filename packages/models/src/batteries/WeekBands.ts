@@ -5,6 +5,7 @@ import type { Random } from "../engines/Random.ts"
 import { capOf } from "../forecast/price/PriceForecast.ts"
 import { errorBlocks, type Issue, issues, type MarketPrices, pricePaths } from "../forecast/price/PricePaths.ts"
 import { choices, type DayPrices, earnings, energyMarkets } from "./Choice.ts"
+import { foresight } from "./Foresight.ts"
 import { bidOf, isWhole, pricesOf } from "./PastDays.ts"
 import { optima } from "./Schedule.ts"
 
@@ -59,14 +60,18 @@ interface Past {
 }
 
 /** Best and real earnings of the days whose prices are known, by IST day. */
-const pastOf = (prices: MarketPrices, issued: ReadonlyArray<Issue>, optimum: Optimum): ReadonlyMap<number, Past> =>
+const pastOf = (
+  { cell, prices }: WeekRequest,
+  issued: ReadonlyArray<Issue>,
+  optimum: Optimum
+): ReadonlyMap<number, Past> =>
   new Map(
     issued.flatMap(({ days: [forecast], origin }) => {
       const outcome = pricesOf(prices, origin)
       const isKnown = Object.values(outcome).every((one) => one === null || isWhole(one))
       if (!isKnown || forecast === null || forecast === undefined) return []
-      const earned = (by: DayPrices) => traded(by, outcome, optimum)
-      return [[origin, { foresight: earned(outcome), forecast: earned(bidOf(prices, origin, forecast.mean)) }] as const]
+      const forecastEarned = traded(bidOf(prices, origin, forecast.mean), outcome, optimum)
+      return [[origin, { foresight: foresight(outcome, cell), forecast: forecastEarned }] as const]
     })
   )
 
@@ -84,11 +89,10 @@ const daysFrom = (first: number, count: number): ReadonlyArray<number> =>
 
 /** Revenue on paths of prices of the week that begins at an issue, times the capture of the half year before, ascending. */
 const sampleOf = (
-  { prices, random }: WeekRequest,
+  { cell, prices, random }: WeekRequest,
   issued: ReadonlyArray<Issue>,
   past: ReadonlyMap<number, Past>,
-  issue: Issue,
-  optimum: Optimum
+  issue: Issue
 ): Float64Array => {
   const { origin } = issue
   const recent = daysFrom(origin - memory, memory).flatMap((day) => past.get(day) ?? [])
@@ -101,7 +105,7 @@ const sampleOf = (
   const drawn = pricePaths({ issue, blocks, cap: capOf("dam"), count: paths, random: random.next })
   return Float64Array.from(drawn, ({ dam, rtm }) => {
     const days = dam.map((one, index) => ({ dam: one, rtm: prices.rtm === null ? null : (rtm?.[index] ?? null) }))
-    return capture * sum(days.map((day) => traded(day, day, optimum)))
+    return capture * sum(days.map((day) => foresight(day, cell)))
   }).toSorted()
 }
 
@@ -116,20 +120,18 @@ export const weekBands = (highs: Highs, request: WeekRequest): ReadonlyArray<Wee
   const begin = Math.max(firstDay + 1, first - 2 * memory)
   const issued = issues({ history: prices.dam, cap: capOf("dam"), first: begin, last, leads: week })
   const lead = week * Math.floor(Math.min(memory, first - begin) / week)
-  return optima(highs, slots, cell, (optimum) => {
-    const past = pastOf(prices, issued, optimum)
-    let stretch = 1
-    return issued.flatMap((issue): ReadonlyArray<WeekBand> => {
-      const day = issue.origin
-      if (day < first - lead || (day - first) % week !== 0 || day + week - 1 > last) return []
-      const sample = sampleOf(request, issued, past, issue, optimum)
-      if (sample.length === 0 || Number.isNaN(sample[0])) return []
-      const band = stretched(sample, stretch)
-      const days = daysFrom(day, week).flatMap((one) => past.get(one) ?? [])
-      const earned_inr = days.length < week ? null : sum(days.map(({ forecast }) => forecast))
-      if (earned_inr !== null) stretch *= Math.exp(correction * (isWithin(band, earned_inr) ? -miss : 1 - miss))
-      return day < first ? [] : [{ day, ...band, earned_inr }]
-    })
+  const past = optima(highs, slots, cell, (optimum) => pastOf(request, issued, optimum))
+  let stretch = 1
+  return issued.flatMap((issue): ReadonlyArray<WeekBand> => {
+    const day = issue.origin
+    if (day < first - lead || (day - first) % week !== 0 || day + week - 1 > last) return []
+    const sample = sampleOf(request, issued, past, issue)
+    if (sample.length === 0 || Number.isNaN(sample[0])) return []
+    const band = stretched(sample, stretch)
+    const days = daysFrom(day, week).flatMap((one) => past.get(one) ?? [])
+    const earned_inr = days.length < week ? null : sum(days.map(({ forecast }) => forecast))
+    if (earned_inr !== null) stretch *= Math.exp(correction * (isWithin(band, earned_inr) ? -miss : 1 - miss))
+    return day < first ? [] : [{ day, ...band, earned_inr }]
   })
 }
 
