@@ -124,7 +124,7 @@ describe("tool × plan × failure", () => {
 })
 
 describe("answers", () => {
-  it("10,000 interleaved calls of two callers with equal ids: each gets its own; over 50,000 the heap keeps its size", async () => {
+  it("10,000 interleaved calls of two callers with equal ids: each gets its own; over 10,000 more the heap keeps its size", async () => {
     const { answer, ask, charged, close } = fakeConnector()
     const round = (calls: number) =>
       Promise.all(
@@ -138,16 +138,13 @@ describe("answers", () => {
           assert.strictEqual("states" in data, plan === "enterprise")
         })
       )
-    const heaps: Array<number> = []
     await round(10_000)
-    for (let calls = 10_000; calls <= 50_000; calls += 10_000) {
-      heaps.push(usedHeap())
-      for (let call = 0; calls < 50_000 && call < 10_000; call++)
-        await answer(toolCall("live_demand", {}, call), "trial")
-    }
-    assert.strictEqual(charged(), 50_000)
-    // A kilobyte kept of each call would be 40 MB.
-    assert.isBelow((heaps.at(-1) ?? 0) - (heaps[0] ?? 0), 8 * 2 ** 20, `heap after each 10,000: ${heaps.join(", ")}`)
+    const before = usedHeap()
+    for (let call = 0; call < 10_000; call++) await answer(toolCall("live_demand", {}, call), "trial")
+    const growth = usedHeap() - before
+    assert.strictEqual(charged(), 20_000)
+    // A kilobyte kept of each call would be 10 MB; as it is, some ten kilobytes come and go.
+    assert.isBelow(growth, 2 * 2 ** 20)
     await close()
   })
 
