@@ -2,6 +2,7 @@ import type { Cell } from "@grid/domain/batteries/Cell"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
+import { mostEarnings } from "./Foresight.ts"
 import { bothMarkets, earnedOfBoth, perfectOfBoth } from "./RealTime.ts"
 import { optimum, revenue } from "./Schedule.ts"
 
@@ -60,7 +61,7 @@ export const backtestDay = (
   const bid = apartOf(forecast)
   return {
     day,
-    perfect_inr: both === undefined ? revenue(optimum(highs, actual, cell), actual) : perfectOfBoth(highs, both, cell),
+    perfect_inr: both === undefined ? mostEarnings(actual, cell) : perfectOfBoth(highs, both, cell),
     earned_inr: {
       forecast: both === undefined || bid === null ? earned(forecast) : earnedOfBoth(highs, both, bid, cell),
       yesterday: earned(dayOf(history, day - 1)),
