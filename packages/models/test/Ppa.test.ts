@@ -130,7 +130,7 @@ describe("economics of a contract", () => {
     const worthAt = (tariff_inr_per_kwh: number) =>
       worthOf(plain({ ...contract, tariff_inr_per_kwh, assumed: at12 }), 0.12)
     let [low, high] = [0, 50]
-    for (let step = 0; step < 100; step++) {
+    for (let step = 0; step < 60; step++) {
       const middle = (low + high) / 2
       if (worthAt(middle) < 0) low = middle
       else high = middle
