@@ -3,8 +3,11 @@ import { AuditLog } from "@grid/domain/keys/AuditLog"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { type NewVersion, ReferenceImports, type Seeds } from "@grid/domain/reference/ReferenceImports"
+import * as Migrations from "@grid/store/database/Migrations"
+import * as Sql from "@grid/store/database/Sql"
 import * as AuditLogLayer from "@grid/store/keys/AuditLog"
 import * as Reference from "@grid/store/reference/ReferenceData"
+import { databaseOn, ownDatabase } from "@grid/testing/cluster/TestCluster"
 import { Effect, Layer } from "effect"
 import * as Store from "./support/Store.ts"
 
@@ -60,7 +63,13 @@ const newest = Effect.map(
 /** Another process on the same database, with seeds of its own. */
 const beside = (other: Seeds) => Layer.fresh(Reference.layer(other))
 
-const services = Layer.merge(Reference.layer(seeds), AuditLogLayer.layer).pipe(Layer.provideMerge(Store.layer))
+const database = Layer.unwrap(Effect.map(ownDatabase("template0"), ({ url }) => databaseOn(url)))
+
+const services = Layer.merge(Reference.layer(seeds), AuditLogLayer.layer).pipe(
+  Layer.provideMerge(Migrations.layer),
+  Layer.provideMerge(Sql.layer),
+  Layer.provide(database)
+)
 
 layer(services, { excludeTestServices: true, timeout: "60 seconds" })("reference data in the store", (it) => {
   it.effect("rows that come with the service are recorded once, and known from the day they became public", () =>
