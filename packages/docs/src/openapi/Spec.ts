@@ -102,8 +102,12 @@ interface Generated extends Omit<Spec, "operations" | "schemas"> {
   readonly components: { readonly schemas: Schemas }
 }
 
-/** The contract as Effect describes it, in plain JSON. */
-export const apiSpec = (): Spec => {
+let kept: Spec | undefined
+
+/** The contract as Effect describes it, in plain JSON. Pages and documents share one: to make it takes a third of a second. */
+export const apiSpec = (): Spec => (kept ??= specOf())
+
+const specOf = (): Spec => {
   const { components, info, paths, tags }: Generated = JSON.parse(JSON.stringify(OpenApi.fromApi(Api, publication)))
   const [schemas, items] = named(components.schemas, paths)
   const operations = Object.entries(items).flatMap(([path, item]) =>
