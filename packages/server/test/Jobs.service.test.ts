@@ -10,11 +10,10 @@ import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { createHash } from "node:crypto"
-import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, decoded, metered, newTenant, problem } from "./support/Client.ts"
 import { csvRows } from "./support/Csv.ts"
 import { arrowTable, type ParquetRows as Rows, plain } from "./support/Parquet.ts"
-import { startSuite, type Suite } from "./support/Suite.ts"
+import { sharedSuite, startSuite } from "./support/Suite.ts"
 import { workbookRows } from "./support/Workbook.ts"
 
 type PlanName = (typeof plans)[number]["id"]
@@ -23,13 +22,7 @@ const base = "/developer/v1"
 const today = istDay(Date.now())
 const date = (day: number) => istDate(istDayStart(day))
 
-let suite: Suite
-
-beforeAll(async () => {
-  suite = await startSuite()
-})
-
-afterAll(() => suite.close())
+const suite = sharedSuite()
 
 /** A caller of a tenant of its own. */
 const caller = async (plan: PlanName = "enterprise", tenant = newTenant()) => {

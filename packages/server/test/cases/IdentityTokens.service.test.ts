@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DemandLatest } from "@grid/domain/grid/Grid"
 import { CreatedKey } from "@grid/domain/account/KeysApi"
-import { algorithms, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
-import { startService, until } from "@grid/testing/service/ServiceProcess"
+import { algorithms, type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
+import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import * as FastCheck from "fast-check"
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, UnsecuredJWT } from "jose"
 import { afterAll, beforeAll } from "vitest"
@@ -156,27 +156,32 @@ describe("identity tokens", () => {
     assert.isAtMost(suite.provider.fetches() - before, 2)
   })
 
-  it("20 flood while the provider is down: it is not asked for every token", async () => {
-    const own = await startIdentityProvider()
-    own.setMode("down")
-    const node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
-    try {
+  describe("of a provider that has not answered yet", () => {
+    let own: IdentityProvider
+    let node: ServiceProcess
+
+    beforeAll(async () => {
+      own = await startIdentityProvider()
+      node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
+    })
+
+    afterAll(async () => {
+      await node.stop()
+      await own.close()
+    })
+
+    it("20 flood while the provider is down: it is not asked for every token", async () => {
+      own.setMode("down")
+      const before = own.fetches()
       for (let round = 0; round < 100; round++) {
         problem(await list(await own.token({}, { kid: `unknown-${round}` }), {}, node.url), "service_unavailable")
       }
-      assert.isAtMost(own.fetches(), 10)
-    } finally {
-      await node.stop()
-      await own.close()
-    }
-  })
+      assert.isAtMost(own.fetches() - before, 10)
+    })
 
-  it("21 JWKS down: cached keys serve; else 503 on key management only, data unaffected", async () => {
-    const own = await startIdentityProvider()
-    const { secret } = await suite.store.createKey(newTenant(), "enterprise")
-    const node = await startService({ DATABASE_URL: suite.database.url, ...own.environment })
-    const data = () => call(`${node.url}${latest}`, { headers: { "x-api-key": secret } })
-    try {
+    it("21 JWKS down: cached keys serve; else 503 on key management only, data unaffected", async () => {
+      const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+      const data = () => call(`${node.url}${latest}`, { headers: { "x-api-key": secret } })
       for (const mode of ["down", "garbage", "silent"] as const) {
         own.setMode(mode)
         const before = own.fetches()
@@ -198,10 +203,7 @@ describe("identity tokens", () => {
         problem(await list(await own.token({}, { kid: "unknown" }), {}, node.url), "token_invalid")
         metered(await data(), DemandLatest)
       }
-    } finally {
-      await node.stop()
-      await own.close()
-    }
+    })
   })
 
   it("22 jku/x5u in the header → ignored", async () => {

@@ -10,6 +10,7 @@ import { inPhase } from "@grid/docs/openapi/LegacyPaths"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { untilReturned } from "@grid/testing/service/Leases"
+import { settingsOfRun } from "@grid/testing/service/ServiceOfRun"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import type { Array as Arr } from "effect"
 import { randomInt } from "node:crypto"
@@ -17,24 +18,28 @@ import { afterAll, beforeAll } from "vitest"
 import { call, goodBody, metered, newTenant, problem, urlOf, withinMinute } from "../support/Client.ts"
 import { csvRows } from "../support/Csv.ts"
 import { agreed } from "../support/Published.ts"
-import { startSuite, type Suite } from "../support/Suite.ts"
+import { sharedSuite } from "../support/Suite.ts"
 
-/** Nodes on one database: the default, two that let in callers without a key, and two whose legacy paths lead away. */
-let suite: Suite
+/** Nodes beside that of the run, which has the default: two that let in callers without a key, and two whose legacy paths lead away. */
+const suite = sharedSuite()
 let open: readonly [ServiceProcess, ServiceProcess]
 let redirects: ServiceProcess
 let single: ServiceProcess
 
 beforeAll(async () => {
-  suite = await startSuite()
-  const start = (phase: string, environment: Readonly<Record<string, string>> = {}) =>
-    startService({ DATABASE_URL: suite.database.url, GDS_NAMESPACE_PHASE: phase, ...environment })
-  const anonymous = { GDS_LEGACY_ANONYMOUS: "on", GDS_TRUSTED_PROXIES: "127.0.0.1" }
+  const start = (phase: string) =>
+    startService({
+      ...settingsOfRun,
+      DATABASE_URL: suite.database.url,
+      GDS_NAMESPACE_PHASE: phase,
+      GDS_LEGACY_ANONYMOUS: "on",
+      GDS_TRUSTED_PROXIES: "127.0.0.1"
+    })
   const started = await Promise.all([
-    start("mapping-freeze", anonymous),
-    start("dual-mount", anonymous),
-    start("redirects", anonymous),
-    start("single-surface", anonymous)
+    start("mapping-freeze"),
+    start("dual-mount"),
+    start("redirects"),
+    start("single-surface")
   ])
   open = [started[0], started[1]]
   redirects = started[2]
@@ -43,7 +48,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([...open, redirects, single].map((service) => service.stop()))
-  await suite.close()
 })
 
 const aliases = contractRoutes.flatMap((route) => aliasesOf(route).map((alias) => ({ ...alias, route })))
@@ -132,7 +136,7 @@ describe("mapping-freeze and dual-mount", () => {
         ])
         assert.deepStrictEqual(others, [canonical, canonical, canonical])
       }
-      await untilReturned(suite.database.url)
+      await untilReturned(suite.database.url, key.tenant_id)
       const charged = await query<{ surface: string; calls: number }>(
         suite.database.url,
         "select surface, sum(calls)::int as calls from key_usage where key_id = $1 group by 1 order by 1",

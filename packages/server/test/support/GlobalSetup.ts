@@ -1,6 +1,6 @@
 import { offerSite } from "@grid/testing/browser/SiteOfRun"
 import { type Fill, startForRun } from "@grid/testing/cluster/TestCluster"
-import { offerService } from "@grid/testing/service/ServiceOfRun"
+import { offerService, settingsOfRun } from "@grid/testing/service/ServiceOfRun"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
@@ -29,8 +29,7 @@ const fill: Fill = (url, signal) =>
  */
 export default async () => {
   const endCluster = await startForRun(process.env["GDS_TEST_TEMPLATE"] === "migrated" ? null : fill)
-  const settings = { GDS_ALERTS_ALLOW_PRIVATE: "on" }
-  const ends = [await offerSite({ ...settings, GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }), await offerService(settings)]
+  const ends = [await offerSite({ ...settingsOfRun, GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }), await offerService()]
   return async () => {
     await Promise.all(ends.map((end) => end()))
     await endCluster()

@@ -3,6 +3,9 @@ import { ask, closeHosted, offer, startHosted } from "./OfRun.ts"
 
 const variable = "GDS_TEST_SERVICE"
 
+/** Settings of the service of a run, which other nodes on its database have as well: they deliver alerts and work on jobs, too. */
+export const settingsOfRun = { GDS_ALERTS_ALLOW_PRIVATE: "on" } as const
+
 /** Place of the service of a run. */
 export interface ServiceAddress {
   readonly port: number
@@ -12,10 +15,10 @@ export interface ServiceAddress {
 /** Claims for which a token is wanted, or the logs. */
 type Message = { readonly claims: JWTPayload } | "logs"
 
-/** Offers the workers of a run one service, with these settings. */
-export const offerService = (environment: Readonly<Record<string, string>>) =>
+/** Offers the workers of a run one service. */
+export const offerService = () =>
   offer(variable, {
-    start: () => startHosted((provider) => ({ ...provider.environment, ...environment })),
+    start: () => startHosted((provider) => ({ ...provider.environment, ...settingsOfRun })),
     answer: ({ database, provider, service }, message: Message | null): unknown => {
       if (message === "logs") return service.logs()
       if (message !== null) return provider.token(message.claims)
