@@ -17,8 +17,16 @@ const worn: JobError = {
   detail: `The export was begun ${mostClaims} times and never came to its end. Ask for a shorter window; if it stays, send us the id.`
 }
 
-/** Takes up the job that has waited longest; null where none waits. */
+/** Condition of a job that waits for a runner, as SQL. */
+const waits = "(state = 'queued' or (state = 'running' and lease_until < clock_timestamp()))"
+
+/** Takes up the job that has waited longest; null where none waits, which one look tells: runners ask every other second. */
 export const take = Effect.fnUntraced(function* (sql: SqlClient) {
+  const waiting = yield* sql`select from job where ${sql.literal(waits)} limit 1`
+  return waiting.length === 0 ? null : yield* sql.withTransaction(takeFirst(sql))
+})
+
+const takeFirst = Effect.fnUntraced(function* (sql: SqlClient) {
   yield* sql`update job set state = 'failed', token = null, lease_until = null, ended_at = clock_timestamp(),
       expires_at = clock_timestamp() + ${sql.literal(retention)}, error = ${JSON.stringify(worn)}::jsonb
     where state = 'running' and lease_until < clock_timestamp() and claims >= ${mostClaims}`
@@ -29,7 +37,7 @@ export const take = Effect.fnUntraced(function* (sql: SqlClient) {
         started_at = coalesce(started_at, clock_timestamp()), claims = claims + 1, progress = 0
       where number = (
         select number from job j
-        where state = 'queued' or (state = 'running' and lease_until < clock_timestamp())
+        where ${sql.literal(waits)}
         order by exists (select from job r where r.tenant_id = j.tenant_id and r.state = 'running'), number
         limit 1 for update skip locked
       ) returning ${sql.literal(columns)}`

@@ -50,7 +50,7 @@ export const layer = Layer.effect(
       delete: (tenant, id) => run("JobStore.delete", sql.withTransaction(remove(sql, tenant, id))),
       chunk: (id, number) => run("JobStore.chunk", chunk(sql, id, number)),
       queued: notices.jobs,
-      claim: run("JobStore.claim", sql.withTransaction(Claims.take(sql))),
+      claim: run("JobStore.claim", Claims.take(sql)),
       beat: (claim, progress) => run("JobStore.beat", Claims.beat(sql, claim, progress)),
       append: (claim, part) => run("JobStore.append", Claims.append(sql, claim, part)),
       succeed: (claim, result) => run("JobStore.succeed", Claims.succeed(sql, claim, result)),
