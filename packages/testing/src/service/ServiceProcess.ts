@@ -40,8 +40,11 @@ export const until = async (condition: () => Promise<boolean> | boolean, timeout
   }
 }
 
-/** Arguments of Node.js that `serve`, like `MALLOC_ARENA_MAX`, sets for itself by starting twice, which takes time. */
-const settings = ["--min-semi-space-size=16", "--max-semi-space-size=16"]
+/**
+ * Arguments of Node.js that `serve`, like `MALLOC_ARENA_MAX`, sets for itself by starting twice, which takes time, and one by which
+ * it collects nothing while it waits: that takes half as much as a start, and gives back 30 MB.
+ */
+const settings = ["--min-semi-space-size=16", "--max-semi-space-size=16", "--no-memory-reducer"]
 
 /** Starts the real service, as `gds serve`, and waits until it listens: on a port that is free, if not on this one. */
 export const startService = async (
