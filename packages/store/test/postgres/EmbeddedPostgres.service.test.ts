@@ -11,8 +11,9 @@ import {
   writeFileSync
 } from "node:fs"
 import * as path from "node:path"
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
+import { copyModel } from "@grid/testing/cluster/Model"
 import { Clock, Effect, Exit, Fiber, Scope } from "effect"
 import { spawnSync } from "node:child_process"
 import { eventually, isRoot, nobody, openElsewhere, othersCanRun, query, runs, soon, temporary } from "./Fixture.ts"
@@ -26,19 +27,10 @@ const opened = Effect.fnUntraced(function* (dataDir: string) {
   return { ...postgres, pid, close: Scope.close(scope, Exit.void) }
 })
 
-/** Scope of a data directory that was opened once, of which tests that are not about making one take a copy. */
-const ofAll = Effect.runSync(Scope.make())
-let model: string
-beforeAll(async () => {
-  model = path.join(await Effect.runPromise(Scope.provide(temporary, ofAll)), "data")
-  await Effect.runPromise(Effect.scoped(EmbeddedPostgres.open({ dataDir: model })))
-})
-afterAll(() => Effect.runPromise(Scope.close(ofAll, Exit.void)))
-
-/** Makes a data directory that was opened before. */
+/** Makes a data directory that was opened before, for tests that are not about making one. */
 const copyTo = (dataDir: string) => {
   mkdirSync(path.dirname(dataDir), { recursive: true })
-  assert.strictEqual(spawnSync("cp", ["-a", model, dataDir]).status, 0)
+  copyModel(dataDir)
   return dataDir
 }
 

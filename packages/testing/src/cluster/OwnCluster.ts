@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { copyModel } from "./Model.ts"
 import { databaseUrl, hasten } from "./TestCluster.ts"
 
 /** A directory that every account can enter, for data directories. */
@@ -54,6 +55,7 @@ export interface OwnCluster {
 export const startCluster = async (): Promise<OwnCluster> => {
   const directory = await temporaryDirectory()
   const dataDir = join(directory, "data")
+  copyModel(dataDir)
   let scope: Scope.Closeable | null = null
   const start = async () => {
     scope = Effect.runSync(Scope.make())

@@ -14,6 +14,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Pg from "pg"
+import { copyModel, makeModel } from "./Model.ts"
 
 const variable = "GDS_TEST_CLUSTER"
 
@@ -138,13 +139,16 @@ const makeSimulated = async (cluster: EmbeddedPostgres.PostgresAddress, fill: Fi
 }
 
 /**
- * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, with the
- * reference data alone, and `simulated`, which is made while the first files run, and not at all where `fill` is null. The workers learn of the
+ * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, with the reference data
+ * alone, and `simulated`, which is made while the first files run, and not at all where `fill` is null. The workers learn of the
  * cluster through the environment.
  */
 export const startForRun = async (fill: Fill | null): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "gds-test-"))
-  await chmod(dataDir, 0o755)
+  const directory = await mkdtemp(join(tmpdir(), "gds-test-"))
+  await chmod(directory, 0o755)
+  await makeModel(directory)
+  const dataDir = join(directory, "data")
+  copyModel(dataDir)
   const scope = Effect.runSync(Scope.make())
   const cluster = await Effect.runPromise(Scope.provide(EmbeddedPostgres.open({ dataDir }), scope))
   const admin = databaseUrl(cluster.address, "gds")
@@ -160,7 +164,7 @@ export const startForRun = async (fill: Fill | null): Promise<() => Promise<void
     ended.abort()
     await made
     await Effect.runPromise(Scope.close(scope, Exit.void))
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
   }
 }
 
