@@ -6,6 +6,7 @@ import type { PlanId } from "@grid/domain/plans/Plan"
 import { logsOfSite, siteOfRun } from "@grid/testing/browser/SiteOfRun"
 import { createDatabase, query } from "@grid/testing/cluster/TestCluster"
 import { type Visit, Visitor } from "@grid/testing/console/Visitor"
+import { settingsOfRun } from "@grid/testing/service/ServiceOfRun"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { randomBytes } from "node:crypto"
@@ -93,7 +94,7 @@ export const startHouse = async (settings: Readonly<Record<string, string>> = {}
 /** The site of the run, for files that write no values: each has tenants of its own there, and each visitor an address. */
 export const openHouse = async (): Promise<House> => {
   const { databaseUrl, port } = await siteOfRun()
-  const settings = { GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }
+  const settings = { ...settingsOfRun, GDS_TRUSTED_PROXIES: "127.0.0.1,::1" }
   return houseAt({ url: `http://localhost:${port}`, databaseUrl, settings, logs: logsOfSite })
 }
 
