@@ -135,7 +135,7 @@ describe("57 database 5 s slow → 503, bounded queue and memory", () => {
   it("answers all while the counters are locked, holds no more memory for it, and goes on afterwards", async () => {
     const { secret } = await store.createKey("t57", "growth")
     await callAll(callsOf(service, 50, [secret]), 10)
-    await untilReturned(database.url, "t57")
+    await untilReturned(database.url, ["t57"])
     const memory = await residentBytes()
     const locked = await hold(database.url, "lock table tenant_quota in access exclusive mode")
     // All of them are answered before the lock is given back.

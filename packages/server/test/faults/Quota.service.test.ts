@@ -60,7 +60,7 @@ const setWindows = (tenant: string, { day, day_used, minute, minute_used }: Wind
 
 /** Windows as the ledger has them, when no node holds a lease of them. */
 const windowsOf = async (tenant: string): Promise<Windows> => {
-  await untilReturned(database.url, tenant)
+  await untilReturned(database.url, [tenant])
   const [row] = await query<{ [Name in keyof Windows]: number }>(
     database.url,
     `select (extract(epoch from minute) * 1000)::float8 as minute, minute_used - places_in(minute_free) as minute_used,
@@ -87,7 +87,7 @@ const aheadWindows = async (minute_used: number, day_used: number): Promise<Wind
 }
 
 const usageOf = async (tenant: string) => {
-  await untilReturned(database.url, tenant)
+  await untilReturned(database.url, [tenant])
   const [row] = await query<{ calls: number; refused: number }>(
     database.url,
     `select (select coalesce(sum(calls), 0)::int from key_usage u join api_key k on k.id = u.key_id where tenant_id = $1) calls,

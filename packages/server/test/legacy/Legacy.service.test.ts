@@ -136,7 +136,7 @@ describe("mapping-freeze and dual-mount", () => {
         ])
         assert.deepStrictEqual(others, [canonical, canonical, canonical])
       }
-      await untilReturned(suite.database.url, key.tenant_id)
+      await untilReturned(suite.database.url, [key.tenant_id])
       const charged = await query<{ surface: string; calls: number }>(
         suite.database.url,
         "select surface, sum(calls)::int as calls from key_usage where key_id = $1 group by 1 order by 1",

@@ -242,7 +242,10 @@ export const callsOfEach = async (
     "select distinct tenant_id from api_key where id = any($1)",
     [keyIds]
   )
-  for (const { tenant_id } of tenants) await untilReturned(databaseUrl, tenant_id)
+  await untilReturned(
+    databaseUrl,
+    tenants.map(({ tenant_id }) => tenant_id)
+  )
   const rows = await query<{ key_id: string; calls: number }>(
     databaseUrl,
     "select key_id, sum(calls)::float8 as calls from key_usage where key_id = any($1) group by key_id",

@@ -193,7 +193,7 @@ const untilSimulated = async (): Promise<void> => {
   try {
     let [found] = (await look()).rows
     while (found?.name === simulating) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 500))
       ;[found] = (await look()).rows
     }
     if (found === undefined) throw new Error("this run has no simulated days; if it should, its output says why")

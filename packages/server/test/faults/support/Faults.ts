@@ -109,7 +109,7 @@ export const charged = async (
   url: string,
   tenant: string
 ): Promise<{ readonly day: number; readonly keys: number }> => {
-  await untilReturned(url, tenant)
+  await untilReturned(url, [tenant])
   const [row] = await query<{ day: number; keys: number }>(
     url,
     `select coalesce((select day_used - places_in(day_free) from tenant_quota where tenant_id = $1), 0) as day,
