@@ -9,7 +9,8 @@ import {
 import { type Cause, causes, curtailedFraction, interpolated, yearOutcome } from "@grid/models/curtailment/Outlook"
 import { pathCount, paths, quantile } from "@grid/models/curtailment/Paths"
 import { nextDays, type PastDay, withError } from "@grid/models/curtailment/NextDays"
-import type { GridDay } from "@grid/models/curtailment/SampleDay"
+import type { ShedPrice } from "@grid/models/dispatch/Dispatch"
+import { type DayCase, type GridDay, solveDay } from "@grid/models/curtailment/SampleDay"
 import { riskScreen } from "@grid/models/curtailment/RiskScreen"
 import { assess } from "@grid/models/economics/Project"
 import { sum } from "@grid/domain/numbers/Numbers"
@@ -18,7 +19,7 @@ import * as Recordings from "@grid/testing/upstream/Recordings"
 import type { Highs } from "highs"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { assert, beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, it, vi } from "vitest"
 import { curtailedGrid } from "./support/CurtailedGrid.ts"
 import { bidInputs, gridInputs, riskDays } from "./support/CurtailmentInputs.ts"
 import { frame } from "./support/EngineInputs.ts"
@@ -109,6 +110,68 @@ describe("curtailment", () => {
       ),
       [1, 2, 3]
     )
+  })
+})
+
+describe("a day", () => {
+  const [day] = curtailedGrid.days
+  assert(day !== undefined)
+  const { places, values } = curtailedGrid
+  const one: DayCase = { places, day, values, factors: { demand: 1, transmission: 1 }, lifted: new Set() }
+  const others: ReadonlyArray<DayCase> = [
+    { ...one, places: places.map((place) => ({ ...place, pumped_mw: place.pumped_mw + 1 })) },
+    { ...one, values: { ...values, coal_minimum_fraction: 0.3 } },
+    { ...one, factors: { demand: 1.1, transmission: 1 } },
+    { ...one, factors: { demand: 1, transmission: 1.1 } },
+    ...causes.map((cause) => ({ ...one, lifted: new Set([cause]) })),
+    { ...one, day: { ...day, demand_mw: { ...day.demand_mw, NR: day.solar.map(() => 50_000) } } },
+    { ...one, day: { ...day, solar: day.wind } },
+    { ...one, day: { ...day, wind: day.solar } },
+    ...(["hydro", "nuclear", "biomass"] as const).map((fuel) => ({ ...one, day: { ...day, [fuel]: 0.1 } }))
+  ]
+
+  /** Solver that finds these nodes in whatever it is given. */
+  const solverGives = (solver: Highs, nodes: ReadonlyArray<{ readonly node: string; readonly price: Array<number> }>) =>
+    vi.spyOn(solver, "withModel").mockReturnValue({ nodes, generators: [] })
+
+  it("is dispatched once on a solver, whoever asks, and anew where anything is different", async () => {
+    const solver = await loadSolver()
+    const solve = vi.spyOn(solver, "withModel")
+    const outcomes = [one, ...others].map((each) => solveDay(each, solver))
+    assert.strictEqual(solve.mock.calls.length, 1 + others.length)
+    // A bid has values beside those of the network.
+    const again = (each: DayCase): DayCase => {
+      const values = { ...each.values, capex_inr_per_mw: 1 }
+      return { ...each, values }
+    }
+    assert.deepStrictEqual(
+      [one, ...others].map((each) => solveDay(again(each), solver)),
+      outcomes
+    )
+    assert.strictEqual(solve.mock.calls.length, 1 + others.length)
+  })
+
+  it("that many others were asked for since is dispatched anew, and those of the last are not", async () => {
+    const solver = await loadSolver()
+    const solve = solverGives(solver, [])
+    const ofDemand = (demand: number) => solveDay({ ...one, places: [], factors: { demand, transmission: 1 } }, solver)
+    for (let demand = 1; demand <= 1_024; demand++) ofDemand(demand)
+    ofDemand(1)
+    ofDemand(1_025)
+    assert.strictEqual(solve.mock.calls.length, 1_025)
+    ofDemand(1)
+    assert.strictEqual(solve.mock.calls.length, 1_025)
+    ofDemand(2)
+    assert.strictEqual(solve.mock.calls.length, 1_026)
+  })
+
+  it("has the price of shedding where the solver gives a higher one, if that is asked for", async () => {
+    const solver = await loadSolver()
+    const most = values.unserved_inr_per_mwh
+    solverGives(solver, [{ node: "NR", price: [most - 1, 2 * most] }])
+    const pricesWith = (shedPrice: ShedPrice) => solveDay({ ...one, shedPrice }, solver).prices
+    assert.deepStrictEqual(pricesWith("penalty"), { NR: [most - 1, most] })
+    assert.deepStrictEqual(pricesWith("dual"), { NR: [most - 1, 2 * most] })
   })
 })
 

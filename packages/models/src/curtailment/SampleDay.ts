@@ -1,5 +1,6 @@
-import type { CurtailmentValues } from "@grid/domain/curtailment/CurtailmentAssumptions"
-import { sum } from "@grid/domain/numbers/Numbers"
+import { dispatchDefaults, type DispatchValues } from "@grid/domain/dispatch/DispatchAssumptions"
+import { round, sum } from "@grid/domain/numbers/Numbers"
+import { Record } from "effect"
 import type { Highs } from "highs"
 import { dispatch, type ShedPrice } from "../dispatch/Dispatch.ts"
 import { type DispatchFuel, generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
@@ -38,12 +39,15 @@ export interface DayOutcome {
 export interface DayCase {
   readonly places: ReadonlyArray<Place>
   readonly day: GridDay
-  readonly values: CurtailmentValues
+  readonly values: DispatchValues
   readonly factors: { readonly demand: number; readonly transmission: number }
   readonly lifted: ReadonlySet<string>
   /** The dual where absent: whoever looks at prices in money says which. */
   readonly shedPrice?: ShedPrice
 }
+
+/** Day as the solver is asked about it. */
+type AskedDay = Omit<DayCase, "shedPrice">
 
 /** Parts of what wind and sun could give, from the cheapest on. */
 const sharingParts = 16
@@ -65,7 +69,7 @@ const sharing = sharingBounds.slice(1).map((below, part) => ({
 
 const isRenewable = ({ fuel }: Generator) => fuel === "solar" || fuel === "wind"
 
-const networkOf = ({ factors, lifted, places, values }: DayCase): Network => {
+const networkOf = ({ factors, lifted, places, values }: AskedDay): Network => {
   const network = indiaNetwork(places, values)
   const wider = ({ forward_mw, reactance_pu, reverse_mw, ...link }: Link): Link =>
     lifted.has("transmission")
@@ -88,7 +92,7 @@ const networkOf = ({ factors, lifted, places, values }: DayCase): Network => {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-const periodOf = (one: DayCase): Period => {
+const periodOf = (one: AskedDay): Period => {
   const { day, factors, lifted, places, values } = one
   const available: Record<string, ReadonlyArray<number>> = {}
   const minimum: Record<string, ReadonlyArray<number>> = {}
@@ -134,14 +138,10 @@ const periodOf = (one: DayCase): Period => {
   }
 }
 
-/**
- * Dispatches a day. A lifted cause is taken away: `transmission` has no limits, `ramps` neither least outputs nor
- * ramps nor commitment, `demand` is scaled up to what wind and sun could give in every hour.
- */
-export const solveDay = (one: DayCase, highs: Highs): DayOutcome => {
+const dispatched = (one: AskedDay, highs: Highs): DayOutcome => {
   const network = networkOf(one)
   const period = periodOf(one)
-  const result = dispatch(network, period, highs, one.shedPrice ?? "dual")
+  const result = dispatch(network, period, highs, "dual")
   const byPlace = (of: (available: number, output: number) => number) =>
     Object.fromEntries(
       one.places.map(({ node }) => [
@@ -161,4 +161,53 @@ export const solveDay = (one: DayCase, highs: Highs): DayOutcome => {
     available_mw: byPlace((available) => available),
     curtailed_mw: byPlace((available, output) => Math.max(0, available - output))
   }
+}
+
+/** Days that are remembered at most: those of the screens of all regions, or of a forecast of four years, and as many more. */
+const mostRemembered = 1_024
+
+/** Outcomes of the days that a solver dispatched, by their texts, from the one that was asked for the longest time ago on. */
+const remembered = new WeakMap<Highs, Map<string, DayOutcome>>()
+
+/** Names of the values that a day is dispatched by: a bid has others beside them. */
+const valueNames = Record.keys(dispatchDefaults)
+
+/** Text of all that the outcome of a day follows from. */
+const textOf = ({ day, factors, lifted, places, values }: AskedDay): string => {
+  const { biomass, demand_mw, hydro, nuclear, solar, wind } = day
+  const own = valueNames.map((name) => values[name])
+  return JSON.stringify([places, own, factors, [...lifted], demand_mw, solar, wind, hydro, nuclear, biomass])
+}
+
+const recalled = (one: AskedDay, highs: Highs): DayOutcome => {
+  const days = remembered.get(highs) ?? new Map<string, DayOutcome>()
+  remembered.set(highs, days)
+  const text = textOf(one)
+  const outcome = days.get(text) ?? dispatched(one, highs)
+  days.delete(text)
+  days.set(text, outcome)
+  const [oldest] = days.keys()
+  if (days.size > mostRemembered && oldest !== undefined) days.delete(oldest)
+  return outcome
+}
+
+/** Prices where more load of a node whose whole load is shed would be shed, too. */
+const withPenalty = ({ prices, ...outcome }: DayOutcome, { day, values }: AskedDay): DayOutcome => {
+  const most = round(values.unserved_inr_per_mwh, 1e6)
+  const limited = (node: string, price: ReadonlyArray<number>) =>
+    price.map((value, hour) => ((day.demand_mw[node]?.[hour] ?? 0) < 0 ? value : Math.min(value, most)))
+  return {
+    ...outcome,
+    prices: Object.fromEntries(Object.entries(prices).map(([node, price]) => [node, limited(node, price)]))
+  }
+}
+
+/**
+ * Dispatches a day, or recalls its outcome: engines, screens and tenants ask about the same days. A lifted cause is taken away:
+ * `transmission` has no limits, `ramps` neither least outputs nor ramps nor commitment, `demand` is scaled up to what wind and sun
+ * could give in every hour.
+ */
+export const solveDay = ({ shedPrice = "dual", ...one }: DayCase, highs: Highs): DayOutcome => {
+  const outcome = recalled(one, highs)
+  return shedPrice === "dual" ? outcome : withPenalty(outcome, one)
 }
