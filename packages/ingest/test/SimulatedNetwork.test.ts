@@ -2,9 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { leastSubstationKv, radiusKm } from "@grid/domain/datacentre/Rules"
 import { stateAt } from "@grid/domain/states/StateAt"
 import * as SimulatedNetwork from "@grid/ingest/simulator/networks/SimulatedNetwork"
+import { blockMs } from "@grid/domain/time/Time"
 import { kmBetween } from "@grid/models/substations/Measure"
+import { createHash } from "node:crypto"
 
-const { substations } = SimulatedNetwork.make().substations(Date.parse("2026-11-23T00:00:00+05:30"))
+const now = Date.parse("2026-11-23T00:00:00+05:30")
+const network = SimulatedNetwork.make()
+const { substations } = network.substations(now)
 
 describe("the simulated network", () => {
   it.each([
@@ -39,5 +43,30 @@ describe("the simulated network", () => {
     for (const { lat, lon, name, state } of substations) {
       assert.strictEqual(stateAt({ latitude: lat ?? 0, longitude: lon ?? 0 })?.slug, state ?? "", name ?? "")
     }
+  })
+})
+
+describe("simulated meters", () => {
+  const { from, to } = network.extent(now)
+  const readingsIn = (dt_id: string, window: { readonly from: number; readonly to: number }) =>
+    network.transformer(dt_id, now)?.consumers.map((consumer) => network.readings(consumer, window, now)) ?? []
+
+  it("record the same for the same block whatever the window, and nothing outside of their extent", () => {
+    const [whole] = readingsIn("SIM-DT-002", { from: from - 40 * blockMs, to: to + 40 * blockMs })
+    const [part] = readingsIn("SIM-DT-002", { from: from + 7 * blockMs, to: from + 300 * blockMs })
+    for (const name of ["import_kwh", "export_kwh", "voltage_v"] as const) {
+      assert.deepStrictEqual(part?.[name], whole?.[name].slice(47, 340))
+      for (const outside of [whole?.[name].slice(0, 40), whole?.[name].slice(-40)])
+        assert.isTrue(outside?.every((value) => value === null))
+    }
+  })
+
+  it("record what they recorded before, of homes with the sun and without, some of them half", () => {
+    const ids = ["SIM-DT-001", "SIM-DT-002", "SIM-DT-003", "SIM-DT-006"]
+    const text = JSON.stringify(ids.map((dt_id) => readingsIn(dt_id, { from, to })))
+    assert.strictEqual(
+      createHash("sha256").update(text).digest("hex"),
+      "534fe1bdf1151e6dc99803ba773ee82d9c07675e8f20f5835b8d9858275a3a17"
+    )
   })
 })

@@ -1,6 +1,6 @@
 import type { MeterReadings } from "@grid/domain/network/Readings"
 import { round } from "@grid/domain/numbers/Numbers"
-import { blockMs, blocksPerDay, dayMs, istDay, istDayStart, istOffsetMs } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, hourMs, istDay, istDayStart, istOffsetMs } from "@grid/domain/time/Time"
 import { bell } from "../Numbers.ts"
 import { series, uniform } from "./Draw.ts"
 
@@ -26,15 +26,27 @@ const deliveryOf = (transformer: number): number => {
   return draw < 0.55 ? 0.98 : draw < 0.8 ? 0.45 + 0.4 * uniform(series.meter, transformer, 1) : 0
 }
 
+const byBlockOfDay = (of: (hour: number) => number): Float64Array =>
+  Float64Array.from({ length: blocksPerDay }, (_, slot) => of((slot * blockMs) / hourMs + 0.125))
+
+const istOffsetBlocks = istOffsetMs / blockMs
+
+/** Both by block of the IST day. */
+const homes = byBlockOfDay(home)
+const suns = byBlockOfDay(solar)
+
 interface MeterOf {
   readonly meter_id: string
   readonly consumer_id: string
   readonly p_kw: number
 }
 
-/** A day's values are lost as a whole now and then; others one by one. */
-const isLost = (meter: number, block: number, delivery: number): boolean =>
-  uniform(series.meter, 10_000 * meter + (Math.floor(block / blocksPerDay) % 10_000), 2) > delivery + 0.01 ||
+/** True where all values of a day are lost, counted since 1970 UTC. */
+const isDayLost = (meter: number, day: number, delivery: number): boolean =>
+  uniform(series.meter, 10_000 * meter + (day % 10_000), 2) > delivery + 0.01
+
+/** True where the value of a block is lost by itself. */
+const isBlockLost = (meter: number, block: number): boolean =>
   uniform(series.meter + 1, block + 7_919 * meter, 4) > 0.995
 
 /** Readings of a meter by block; null where it delivers none. */
@@ -53,22 +65,31 @@ export const readings = (
   const import_kwh: Array<number | null> = []
   const export_kwh: Array<number | null> = []
   const voltage_v: Array<number | null> = []
+  const first = Math.floor(window.from / blockMs)
+  let day = Number.NaN
+  let isLost = false
+  let sun = 0
   for (let index = 0; index < blocks; index++) {
     const at = window.from + index * blockMs
-    const block = Math.floor(at / blockMs)
-    if (at < from || at >= to || isLost(meter, block, delivery)) {
+    const block = first + index
+    if (Math.floor(block / blocksPerDay) !== day) {
+      day = Math.floor(block / blocksPerDay)
+      isLost = isDayLost(meter, day, delivery)
+      sun = solarKw === 0 ? 0 : 0.7 + 0.3 * uniform(series.meter + 3, day, 7)
+    }
+    if (at < from || at >= to || isLost || isBlockLost(meter, block)) {
       import_kwh.push(null)
       export_kwh.push(null)
       voltage_v.push(null)
       continue
     }
-    const hour = ((at + istOffsetMs) % dayMs) / 3_600_000 + 0.125
-    const load = p_kw * home(hour) * (0.5 + uniform(series.meter + 2, block + 104_729 * meter, 6))
-    const net =
-      load - solarKw * solar(hour) * (0.7 + 0.3 * uniform(series.meter + 3, Math.floor(block / blocksPerDay), 7))
+    const slot = (block + istOffsetBlocks) % blocksPerDay
+    const usual = homes[slot] as number
+    const load = p_kw * usual * (0.5 + uniform(series.meter + 2, block + 104_729 * meter, 6))
+    const net = load - solarKw * (suns[slot] as number) * sun
     import_kwh.push(round(Math.max(0, net) / 4, 1_000))
     export_kwh.push(round(Math.max(0, -net) / 4, 1_000))
-    voltage_v.push(round(238 - 9 * home(hour) + 4 * (uniform(series.meter + 4, block, 8) - 0.5), 10))
+    voltage_v.push(round(238 - 9 * usual + 4 * (uniform(series.meter + 4, block, 8) - 0.5), 10))
   }
   return { meter_id, consumer_id, interval_minutes: 15, import_kwh, export_kwh, voltage_v }
 }
