@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
-import type { FeederTransformer } from "@grid/models/distribution/Feeder"
+import { type FeederTransformer, solveTrunk, trunkOf } from "@grid/models/distribution/Feeder"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { type OwnLoads, ownBlocksOf, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
-import { coverageOf } from "@grid/models/distribution/Profiles"
+import { coverageOf, homeLoad } from "@grid/models/distribution/Profiles"
+import { feederSnapshot, solveFeeder } from "@grid/models/distribution/Snapshot"
 import { feederStress, feederStressV01, type StressInputs } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
@@ -128,5 +129,31 @@ describe("loads of consumers themselves", () => {
     const unmetered = { ...network, consumers: network.consumers.map((consumer) => ({ ...consumer, kw: null })) }
     assert.deepStrictEqual(ownLoadsOf(unmetered, [small], 4), [])
     assert.deepStrictEqual(ownLoadsOf(network, [small], 0), [])
+  })
+})
+
+describe("the trunk of a feeder", () => {
+  const [section] = shortFeeder.sections
+  assert(section !== undefined)
+  const sections = [section, { ...section, from_node: "n1", to_node: "n2" }]
+  const own = { node: "n2", p_kw: 2_000, q_kvar: 700 }
+  const trunk = trunkOf({ ...shortFeeder, sections, loads: [own], transformers: [] })
+  const place = trunk.tree.indices.get("n1") ?? 0
+
+  it("has in each block of the day the voltages of its loads as homes have them then, and of what is drawn from it", () => {
+    const drawnIn = (slot: number) => ({ node: place, kw: 30 * slot, kvar: 5 * slot })
+    const { voltages } = solveTrunk(trunk, (slot) => [drawnIn(slot)], values)
+    for (const slot of [0, 1, 50, 95]) {
+      const share = homeLoad(slot)
+      const { kvar: q_kvar, kw: p_kw } = drawnIn(slot)
+      const loads = [
+        { node: "n2", p_kw: share * own.p_kw, q_kvar: share * own.q_kvar },
+        { node: "n1", p_kw, q_kvar }
+      ]
+      const snapshot = feederSnapshot(solveFeeder({ ...shortFeeder, sections, loads }))
+      assert(snapshot.converged)
+      for (const [node, { vm_pu }] of snapshot.nodes.entries()) assert.closeTo(voltages[node]?.[slot] ?? 0, vm_pu, 1e-9)
+    }
+    assert.isBelow(voltages[2]?.[95] ?? 1, 0.995)
   })
 })

@@ -4,7 +4,7 @@ import { blocksPerDay } from "@grid/domain/time/Time"
 import { peakHotSpot } from "./HotSpot.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import type { OwnLoads } from "./OwnLoads.ts"
-import { idleFlow, noLoads, perUnit, solve } from "./PowerFlow.ts"
+import { idleFlow, type Loads, noLoads, perUnit, solve } from "./PowerFlow.ts"
 import { homeLoad, profileDays } from "./Profiles.ts"
 import {
   addInjections,
@@ -16,7 +16,6 @@ import {
   simulationOf,
   voltageRange
 } from "./Simulation.ts"
-import { addLoad } from "./Snapshot.ts"
 import { feederTree, type Tree } from "./Tree.ts"
 
 /**
@@ -133,6 +132,17 @@ export interface TrunkDay extends DayStress {
 /** Power that is drawn from the feeder at a node in a block of the day, kW and kvar. */
 export type Drawn = (slot: number) => Iterable<{ readonly node: number; readonly kw: number; readonly kvar: number }>
 
+/** Adds a power to all phases of a node alike, kW and kvar. */
+const addEvenly = ({ p_w, q_var }: Loads, node: number, kw: number, kvar: number): void => {
+  for (let index = 3 * node; index < 3 * node + 3; index++) {
+    p_w[index] = (p_w[index] as number) + wattsOfPhase * kw
+    q_var[index] = (q_var[index] as number) + wattsOfPhase * kvar
+  }
+}
+
+/** Power of each phase where three have a kW. */
+const wattsOfPhase = 1_000 * (1 / 3)
+
 /** Solves a day of the feeder's sections. Loads of its own follow the day of homes. */
 export const solveTrunk = (
   { loads: own, tree }: Trunk,
@@ -143,17 +153,17 @@ export const solveTrunk = (
 ): TrunkDay => {
   const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
   const flow = idleFlow(tree)
+  const loads = noLoads(tree)
   let voltage = false
   let thermal = false
   for (let slot = 0; slot < blocksPerDay; slot++) {
-    const loads = noLoads(tree)
+    loads.p_w.fill(0)
+    loads.q_var.fill(0)
     const share = homeLoad(slot)
     for (const { node, p_kw, q_kvar } of own) {
-      addLoad(tree, loads, { node, phase: "ABC", p_kw: share * p_kw, q_kvar: share * q_kvar })
+      addEvenly(loads, tree.indices.get(node) ?? 0, share * p_kw, share * q_kvar)
     }
-    for (const { kvar, kw, node } of drawn(slot)) {
-      addLoad(tree, loads, { node: tree.nodes[node] ?? "", phase: "ABC", p_kw: kw, q_kvar: kvar })
-    }
+    for (const { kvar, kw, node } of drawn(slot)) addEvenly(loads, node, kw, kvar)
     addInjections(loads, injections, patterns, 1, slot)
     voltage ||= solve(tree, loads, flow, 200) !== null
     for (let node = 0; node < tree.nodes.length; node++) {

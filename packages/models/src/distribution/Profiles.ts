@@ -83,17 +83,21 @@ export const qualityOf = (
  * recorded has the mean pattern of its block of the day, or 1.
  */
 const patternOf = (meters: ReadonlyArray<ReadonlyArray<number | null>>, means: ReadonlyArray<number>): Float64Array => {
-  const pattern = Float64Array.from({ length: profileBlocks }, (_, block) => {
-    let load = 0
-    let usual = 0
-    for (const [index, meter] of meters.entries()) {
+  const loads = new Float64Array(profileBlocks)
+  const usual = new Float64Array(profileBlocks)
+  for (const [index, meter] of meters.entries()) {
+    const own = means[index] ?? 0
+    for (let block = 0; block < profileBlocks; block++) {
       const value = meter[block]
       if (!isKnown(value)) continue
-      load += value
-      usual += means[index] ?? 0
+      loads[block] = (loads[block] as number) + value
+      usual[block] = (usual[block] as number) + own
     }
-    return usual > 0 ? load / usual : Number.NaN
-  })
+  }
+  const pattern = loads.map((load, block) =>
+    (usual[block] as number) > 0 ? load / (usual[block] as number) : Number.NaN
+  )
+  if (!pattern.some(Number.isNaN)) return pattern
   const ofDay = Array.from({ length: blocksPerDay }, (_, slot) => {
     const known = pattern.filter((value, block) => block % blocksPerDay === slot && !Number.isNaN(value))
     return known.length > 0 ? mean(known) : 1
