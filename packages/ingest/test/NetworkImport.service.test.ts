@@ -31,6 +31,14 @@ const counts = ({ added, corrected, read, refused, unchanged, withdrawn }: Netwo
   refused
 })
 
+/** Voltages that are stored of a meter from an instant on: nothing reads them yet. */
+const voltagesOf = Effect.fnUntraced(function* (meter: string, from: number) {
+  const sql = yield* SqlClient
+  const rows = yield* sql`select r.voltage_v from meter_reading r join meter m on m.id = r.meter_id
+    where m.name = ${meter} and r.at >= to_timestamp(${from / 1000}::float8) order by r.at`
+  return rows.map(({ voltage_v }) => voltage_v)
+})
+
 const none = { added: 0, corrected: 0, withdrawn: 0, unchanged: 0, refused: 0 }
 
 /** What is known now, and what is known after whatever is imported next. */
@@ -363,18 +371,19 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         const { meters: read, provenance, realm } = yield* data.readings(query)
         assert.deepStrictEqual([realm, provenance[0]?.kind], ["real", "observed"])
         assert.deepStrictEqual(
-          read.map(({ export_kwh, import_kwh, interval_minutes, meter_id, voltage_v }) => [
+          read.map(({ export_kwh, import_kwh, interval_minutes, meter_id }) => [
             meter_id,
             interval_minutes,
             import_kwh,
-            export_kwh,
-            voltage_v
+            export_kwh
           ]),
           [
-            ["c1", 15, [1, 2, null, 4, null], [0.5, 0.5, null, 0.5, null], [230, 230, null, 230, null]],
-            ["c2", 30, [2, 2, 2, 2, null], [null, null, null, null, null], [null, null, null, null, null]]
+            ["c1", 15, [1, 2, null, 4, null], [0.5, 0.5, null, 0.5, null]],
+            ["c2", 30, [2, 2, 2, 2, null], [null, null, null, null, null]]
           ]
         )
+        assert.deepStrictEqual(yield* voltagesOf("c1", day), [230, 230, 230])
+        assert.deepStrictEqual(yield* voltagesOf("c2", day), [null, null])
         assert.deepStrictEqual(yield* data.extent("DT-1"), { from: day, to: day + 4 * blockMs })
         const whole = { rows: 7, from: day, to: day + 4 * blockMs }
         assert.deepInclude(yield* data.allReadings, whole)
@@ -428,7 +437,10 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         const { meters } = yield* data.readings({ dt_id: "DT-1", from, to: from + 2 * blockMs })
         assert.closeTo(meters[0]?.import_kwh[0] ?? 0, 0.5, 1e-9)
         assert.isNull(meters[0]?.import_kwh[1])
-        assert.closeTo(meters[0]?.voltage_v[0] ?? 0, 231.5, 1e-9)
+        assert.deepStrictEqual(
+          (yield* voltagesOf("c2", from)).slice(0, minutes.length),
+          minutes.map(() => 231.5)
+        )
       })
     )
   }

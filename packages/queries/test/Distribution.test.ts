@@ -64,7 +64,7 @@ const meter = (id: string, kw: (block: number) => number | null): MeterReadings 
     return value === null ? null : value / 4
   })
   const none = import_kwh.map(() => null)
-  return { meter_id: id, consumer_id: id, interval_minutes: 15, import_kwh, export_kwh: none, voltage_v: none }
+  return { meter_id: id, consumer_id: id, interval_minutes: 15, import_kwh, export_kwh: none }
 }
 
 const rule = (name: Rule["rule"], value: number): Rule => ({

@@ -10,7 +10,6 @@ export interface MeterReadings {
   readonly import_kwh: ReadonlyArray<number | null>
   /** All null where the meter records none. */
   readonly export_kwh: ReadonlyArray<number | null>
-  readonly voltage_v: ReadonlyArray<number | null>
 }
 
 /** Window of blocks, `[from, to)`, epoch ms. */

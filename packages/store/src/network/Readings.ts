@@ -13,8 +13,7 @@ const decodeSeries = rowsOf(
     minutes: Floats,
     seconds: Floats,
     import_kwh: Floats,
-    export_kwh: Floats,
-    voltage_v: Floats
+    export_kwh: Floats
   })
 )
 
@@ -27,12 +26,7 @@ interface Window {
 }
 
 /** Sums of parts by block: a block is known where its parts fill it. */
-const blocksOf = (
-  values: Float64Array,
-  series: Series,
-  { from, to }: Window,
-  isMean: boolean
-): Array<number | null> => {
+const blocksOf = (values: Float64Array, series: Series, { from, to }: Window): Array<number | null> => {
   const blocks = Math.round((to - from) / blockMs)
   const sums = new Float64Array(blocks)
   const filled = new Float64Array(blocks)
@@ -44,7 +38,7 @@ const blocksOf = (
       const block = Math.floor((at - from) / blockMs)
       const end = Math.min(begin + length, from + (block + 1) * blockMs)
       if (block >= 0 && block < blocks) {
-        sums[block] = (sums[block] ?? 0) + value * ((end - at) / (isMean ? blockMs : length))
+        sums[block] = (sums[block] ?? 0) + value * ((end - at) / length)
         filled[block] = (filled[block] ?? 0) + (end - at)
       }
       at = end
@@ -57,9 +51,8 @@ const readingsOf = (series: Series, { consumer_id }: Consumer, window: Window): 
   meter_id: series.meter,
   consumer_id,
   interval_minutes: Math.max(...series.minutes),
-  import_kwh: blocksOf(series.import_kwh, series, window, false),
-  export_kwh: blocksOf(series.export_kwh, series, window, false),
-  voltage_v: blocksOf(series.voltage_v, series, window, true)
+  import_kwh: blocksOf(series.import_kwh, series, window),
+  export_kwh: blocksOf(series.export_kwh, series, window)
 })
 
 /** Longest interval of a meter, ms: a reading that begins before a window may reach into it. */
@@ -75,8 +68,7 @@ export const read = Effect.fnUntraced(function* (
   const rows = decodeSeries(
     yield* sql`select m.name as meter, max(i.recorded_at) as recorded_at, array_agg(r.minutes::float8 order by r.at) as minutes,
         array_agg(extract(epoch from r.at)::float8 order by r.at) as seconds,
-        array_agg(r.import_kwh order by r.at) as import_kwh, array_agg(r.export_kwh order by r.at) as export_kwh,
-        array_agg(r.voltage_v order by r.at) as voltage_v
+        array_agg(r.import_kwh order by r.at) as import_kwh, array_agg(r.export_kwh order by r.at) as export_kwh
       from (
         select distinct on (meter_id, at) * from meter_reading
         where meter_id in (select id from meter where name = any (${consumers.map(({ meter_id }) => meter_id)}::text[]))

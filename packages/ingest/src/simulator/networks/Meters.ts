@@ -64,7 +64,6 @@ export const readings = (
   const solarKw = uniform(series.meter, meter, 5) < 0.08 ? 0.8 * p_kw : 0
   const import_kwh: Array<number | null> = []
   const export_kwh: Array<number | null> = []
-  const voltage_v: Array<number | null> = []
   const first = Math.floor(window.from / blockMs)
   let day = Number.NaN
   let isLost = false
@@ -80,16 +79,13 @@ export const readings = (
     if (at < from || at >= to || isLost || isBlockLost(meter, block)) {
       import_kwh.push(null)
       export_kwh.push(null)
-      voltage_v.push(null)
       continue
     }
     const slot = (block + istOffsetBlocks) % blocksPerDay
-    const usual = homes[slot] as number
-    const load = p_kw * usual * (0.5 + uniform(series.meter + 2, block + 104_729 * meter, 6))
+    const load = p_kw * (homes[slot] as number) * (0.5 + uniform(series.meter + 2, block + 104_729 * meter, 6))
     const net = load - solarKw * (suns[slot] as number) * sun
     import_kwh.push(round(Math.max(0, net) / 4, 1_000))
     export_kwh.push(round(Math.max(0, -net) / 4, 1_000))
-    voltage_v.push(round(238 - 9 * usual + 4 * (uniform(series.meter + 4, block, 8) - 0.5), 10))
   }
-  return { meter_id, consumer_id, interval_minutes: 15, import_kwh, export_kwh, voltage_v }
+  return { meter_id, consumer_id, interval_minutes: 15, import_kwh, export_kwh }
 }
