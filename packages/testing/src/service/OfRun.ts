@@ -22,10 +22,16 @@ export const offer = async <Thing, Message>(
   { answer, close, start }: Offer<Thing, Message>
 ): Promise<() => Promise<void>> => {
   let thing: Promise<Thing> | null = null
+  const started = () => {
+    const one = (thing ??= start())
+    // One that could not start on a busy machine is started anew for whoever asks next.
+    one.catch(() => (thing = null))
+    return one
+  }
   const server = createServer((request, response) => {
     const answered = async () => {
       const message = request.method === "PUT" ? ((await json(request)) as Message) : null
-      return await answer(await (thing ??= start()), message)
+      return await answer(await started(), message)
     }
     answered().then(
       (value) => response.end(JSON.stringify(value)),
@@ -36,8 +42,8 @@ export const offer = async <Thing, Message>(
   process.env[variable] = url
   return async () => {
     await end()
-    const started = await thing?.catch(() => null)
-    if (started !== null && started !== undefined) await close(started)
+    const open = await thing?.catch(() => null)
+    if (open !== null && open !== undefined) await close(open)
   }
 }
 
