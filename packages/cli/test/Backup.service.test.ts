@@ -259,6 +259,7 @@ describe("an older backup", () => {
       "drop function charge(text[], text[], int[], text[], int[], int[], int[], int[], text[])",
       "drop function return_leases(text[], text[], text[], int[], float8[], int[], int[], text)",
       "drop function return_leases(text[], text[], text[], int[], float8[], int4multirange[], text[])",
+      "drop function return_leases(text[], text[], text[], int[], float8[], int4multirange[], text[], boolean[])",
       "drop function last_lease, take_places, places_in",
       "drop type quota_places",
       "alter table tenant_quota drop column minute_free, drop column day_free",
@@ -288,7 +289,8 @@ describe("an older backup", () => {
       { id: 27, name: "risk_screens" },
       { id: 28, name: "marginal_restatements" },
       { id: 29, name: "leases" },
-      { id: 30, name: "leases_ahead" }
+      { id: 30, name: "leases_ahead" },
+      { id: 31, name: "returns_of_days" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")
