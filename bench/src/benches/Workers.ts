@@ -24,33 +24,26 @@ export const workersBench: Bench = {
     }
     const cluster = await startCluster(scope)
     const start = async (name: string, workers: number) =>
-      startEntry(scope, { name, workers, databaseUrl: await cluster.database(name), storePid: cluster.pid() }, plan)
+      startEntry(scope, { workers, databaseUrl: await cluster.database(name), storePid: cluster.pid() }, plan)
     progress("starting four services")
     const one = await start("one", 1)
     const two = await start("two", 2)
     const pair = [await start("left", 1), await start("right", 1)] as const
     const note = await settled(one, two, ...pair)
     const budget = new MinuteBudget()
-    /** Turns of all with so many tenants for each process; `processes` are those that get as much as the one. */
-    const take = (kept: TurnPlan, tenants: number, processes: 1 | 2) => {
-      const contestants = [
-        { ...entryOf(one, "--workers 1", tenants), processes: 1 },
-        { ...entryOf(two, "--workers 2", tenants * processes), processes },
-        { ...twinsOf(pair, (tenants * processes) / 2), processes }
-      ]
-      return takeTurns(contestants, kept, budget, progress)
-    }
-    const paced: TurnPlan = { ...plan, rate: pacedRate }
+    const workersOf = (tenants: number, processes: 1 | 2) => [
+      entryOf(one, "--workers 1", tenants),
+      { ...entryOf(two, "--workers 2", tenants * processes), processes }
+    ]
     const tenants = keysFor(pacedRate * (plan.warmUpSeconds + plan.seconds))
-    const all = one.keys.length
-    const fastest = await takeTurns(
-      [entryOf(one, "--workers 1", all), entryOf(two, "--workers 2", all)],
-      plan,
-      budget,
-      progress
-    )
-    const ofEach = await take(paced, tenants, 2)
-    const together = await take(paced, tenants, 1)
+    /** Turns of all at the rate; `processes` are those of the second and third that get as much as the one. */
+    const takePaced = (processes: 1 | 2) => {
+      const services = { ...twinsOf(pair, (tenants * processes) / 2), processes }
+      return takeTurns([...workersOf(tenants, processes), services], { ...plan, rate: pacedRate }, budget, progress)
+    }
+    const fastest = await takeTurns(workersOf(one.keys.length, 1), plan, budget, progress)
+    const ofEach = await takePaced(2)
+    const together = await takePaced(1)
     return {
       title: "Workers",
       tables: [
@@ -133,7 +126,6 @@ interface Entry extends Service {
 }
 
 interface EntryPlan {
-  readonly name: string
   readonly workers: number
   readonly databaseUrl: string
   readonly storePid: number

@@ -1,5 +1,6 @@
 import { dispatchDefaults, type DispatchValues } from "@grid/domain/dispatch/DispatchAssumptions"
 import { round, sum } from "@grid/domain/numbers/Numbers"
+import { put } from "@grid/domain/operations/BoundedMap"
 import { Record } from "effect"
 import type { Highs } from "highs"
 import { dispatch, type ShedPrice } from "../dispatch/Dispatch.ts"
@@ -184,10 +185,7 @@ const recalled = (one: AskedDay, highs: Highs): DayOutcome => {
   remembered.set(highs, days)
   const text = textOf(one)
   const outcome = days.get(text) ?? dispatched(one, highs)
-  days.delete(text)
-  days.set(text, outcome)
-  const [oldest] = days.keys()
-  if (days.size > mostRemembered && oldest !== undefined) days.delete(oldest)
+  put(days, mostRemembered, text, outcome)
   return outcome
 }
 
