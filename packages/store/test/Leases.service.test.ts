@@ -3,8 +3,9 @@ import type { TenantId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import type { PlanId } from "@grid/domain/plans/Plan"
+import { sum } from "@grid/domain/numbers/Numbers"
 import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Metric } from "effect"
 import * as Store from "./support/Store.ts"
 
 const limit = 300
@@ -34,6 +35,15 @@ const counted = (tenant: string) =>
     ),
     ([row]) => row
   )
+
+/** Returns of leases that failed so far. */
+const lostReturns = Effect.map(Metric.snapshot, (metrics) =>
+  sum(
+    metrics.flatMap(({ id, state, type }) =>
+      id === "gds_quota_ledger_return_failures_total" && type === "Counter" ? [Number(state.count)] : []
+    )
+  )
+)
 
 layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("leases", (it) => {
   const both = Effect.all([QuotaLedger, Store.OtherLedger])
@@ -161,6 +171,26 @@ layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("lease
         })
         const rounds = yield* Effect.replicateEffect(late, 10)
         assert.deepStrictEqual([...new Set(rounds.flat())], ["stale"])
+      })
+    )
+
+    it.effect("shows a return that fails in the metrics, and its places stay used", () =>
+      Effect.gen(function* () {
+        const tenant = freshTenant()
+        const { key } = yield* Store.createKey(tenant, "enterprise")
+        const before = yield* lostReturns
+        yield* Store.rows(
+          "alter function return_leases(text[], text[], text[], int[], float8[], int4multirange[], text[], boolean[]) rename to return_none"
+        )
+        let isOver = false
+        const hammering = yield* Effect.forkChild(hammer(key, () => !isOver))
+        yield* Effect.gen(function* () {
+          yield* untilLeased(tenant)
+          isOver = true
+          const results = granted(yield* Fiber.join(hammering))
+          yield* Store.eventually(Effect.map(lostReturns, (lost) => lost > before))
+          assert.isAtLeast((yield* counted(tenant))?.billed ?? 0, results.length)
+        }).pipe(Effect.ensuring(Effect.orDie(Store.rows("alter function return_none rename to return_leases"))))
       })
     )
   })

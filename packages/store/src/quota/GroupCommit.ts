@@ -74,6 +74,8 @@ export class GroupCommit {
   private readonly time: Time
   /** Note of a batch: its calls, and the time its statement took, seconds. */
   note: (calls: number, seconds: number, failed: boolean) => void = () => {}
+  /** Note of returns that failed. */
+  noteLostReturns: () => void = () => {}
 
   constructor(statements: Statements, isFull: (error: unknown) => boolean, recalls: Recalls, clocks: Time = time) {
     this.statements = statements
@@ -194,7 +196,7 @@ export class GroupCommit {
   private async returnLeases(): Promise<void> {
     // More may end while some are on their way.
     while (this.leases.hasReturns) {
-      await this.statements.giveBack(this.node, this.leases.takeReturns()).catch(() => {})
+      await this.statements.giveBack(this.node, this.leases.takeReturns()).catch(() => this.noteLostReturns())
     }
   }
 

@@ -16,20 +16,32 @@ const failures = Metric.counter("gds_quota_ledger_failures_total", {
   incremental: true
 })
 
+const returnFailures = Metric.counter("gds_quota_ledger_return_failures_total", {
+  description: "Returns of leases that failed: what they would have given back counts as used",
+  incremental: true
+})
+
 const waitingCalls = Metric.gauge("gds_quota_ledger_waiting_calls", { description: "Calls that wait for their charge" })
 
-/** Metrics of the ledger, from its number of waiting calls: they are noted once a batch. */
-export const makeLedgerMetrics = (
-  waiting: () => number
-): Effect.Effect<(calls: number, seconds: number, failed: boolean) => void, never, Scope.Scope> =>
+/** Notes of what a ledger does, each once a statement. */
+interface LedgerNotes {
+  readonly batch: (calls: number, seconds: number, failed: boolean) => void
+  readonly lostReturns: () => void
+}
+
+/** Metrics of the ledger, from its number of waiting calls. */
+export const makeLedgerMetrics = (waiting: () => number): Effect.Effect<LedgerNotes, never, Scope.Scope> =>
   Effect.gen(function* () {
     const context = yield* Effect.context<never>()
     yield* observe(waitingCalls, waiting)
     // Their zeros are published before the first call.
-    for (const metric of [batchCalls, commitSeconds, failures]) metric.valueUnsafe(context)
-    return (calls, seconds, failed) => {
-      batchCalls.updateUnsafe(calls, context)
-      commitSeconds.updateUnsafe(seconds, context)
-      if (failed) failures.updateUnsafe(1, context)
+    for (const metric of [batchCalls, commitSeconds, failures, returnFailures]) metric.valueUnsafe(context)
+    return {
+      batch: (calls, seconds, failed) => {
+        batchCalls.updateUnsafe(calls, context)
+        commitSeconds.updateUnsafe(seconds, context)
+        if (failed) failures.updateUnsafe(1, context)
+      },
+      lostReturns: () => returnFailures.updateUnsafe(1, context)
     }
   })

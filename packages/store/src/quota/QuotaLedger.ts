@@ -42,7 +42,9 @@ const ledger = Layer.effect(
       send: (tenant) => fork(Effect.ignore(Recall.send(sql, tenant)))
     })
     yield* Effect.addFinalizer(() => Effect.promise(() => commits.close()))
-    commits.note = yield* makeLedgerMetrics(commits.waiting)
+    const notes = yield* makeLedgerMetrics(commits.waiting)
+    commits.note = notes.batch
+    commits.noteLostReturns = notes.lostReturns
 
     const listen = notices.leases.pipe(
       Stream.runForEach((notice) =>
