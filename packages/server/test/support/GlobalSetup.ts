@@ -1,5 +1,5 @@
 import { offerSite } from "@grid/testing/browser/SiteOfRun"
-import { type Fill, startForRun } from "@grid/testing/cluster/TestCluster"
+import { type Fill, startForRun } from "@grid/testing/cluster/RunCluster"
 import { offerService, settingsOfRun } from "@grid/testing/service/ServiceOfRun"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -9,9 +9,9 @@ const program = fileURLToPath(new URL("SimulatedDays.ts", import.meta.url))
 /** Nursery of a program that keeps most of what it makes for a while, so that little of it is copied. */
 const nursery = ["--min-semi-space-size=32", "--max-semi-space-size=32"]
 
-const fill: Fill = (url, signal) =>
+const fill: Fill = (url, { from, to }, signal) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...nursery, program, url], {
+    const child = spawn(process.execPath, [...nursery, program, url, `${from}`, `${to}`], {
       signal,
       stdio: ["ignore", "inherit", "inherit"]
     })

@@ -17,7 +17,8 @@ import * as Sql from "@grid/store/database/Sql"
 import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
-import { databaseOn, loadSimulatedDays } from "@grid/testing/cluster/TestCluster"
+import { loadSimulated } from "@grid/testing/cluster/RunCluster"
+import { databaseOn } from "@grid/testing/cluster/TestCluster"
 import { Clock, Effect, Layer } from "effect"
 
 const derivingOn = (url: string) =>
@@ -44,8 +45,8 @@ const derive = (url: string) =>
     yield* (yield* Forecaster).run
   }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
 
-// A process of its own, by the connection string of the database: the one that leads the workers of the run answers them
-// meanwhile.
-const [url = ""] = process.argv.slice(2)
-await loadSimulatedDays(url)
+// A process of its own, by the connection string of the database and the span, epoch ms: the one that leads the workers of the
+// run answers them meanwhile.
+const [url = "", from, to] = process.argv.slice(2)
+await loadSimulated(url, { from: Number(from), to: Number(to) })
 await derive(url)

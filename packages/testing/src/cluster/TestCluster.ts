@@ -1,20 +1,8 @@
 import * as Database from "@grid/store/database/Database"
-import * as Migrations from "@grid/store/database/Migrations"
-import * as Sql from "@grid/store/database/Sql"
-import { seeds } from "@grid/ingest/reference/Seeds"
-import { simulate } from "@grid/ingest/Simulate"
-import * as IngestRuns from "@grid/store/ingest/IngestRuns"
-import * as ObservationStore from "@grid/store/observations/ObservationStore"
-import * as RawArchive from "@grid/store/observations/RawArchive"
-import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
-import * as ReferenceData from "@grid/store/reference/ReferenceData"
-import { Effect, Exit, Layer, Option, Redacted, Scope } from "effect"
+import type * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
+import { Effect, Option, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import * as Pg from "pg"
-import { copyModel, makeModel } from "./Model.ts"
 
 const variable = "GDS_TEST_CLUSTER"
 
@@ -88,8 +76,6 @@ export const hold = async (
   }
 }
 
-const day = 86_400_000
-
 /**
  * Settings of a cluster that need not survive a crash of the machine: a database is made or dropped in a fourth of the time.
  * What is killed loses nothing by them. Tests of the embedded database itself have the settings of the service.
@@ -103,69 +89,12 @@ export const hasten = (url: string, ...others: ReadonlyArray<string>): Promise<v
 /** The store's connections to a database. */
 export const databaseOn = (url: string) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
 
-const storeOn = (url: string) =>
-  Layer.mergeAll(ObservationStore.layer, RawArchive.layer, IngestRuns.layer).pipe(
-    Layer.provideMerge(Migrations.layer),
-    Layer.provideMerge(Sql.layer),
-    Layer.provide(databaseOn(url))
-  )
+/** Name of the template `simulated` until it is whole. */
+export const simulating = "simulating"
 
-/** The same as the first start of a service leaves it: with the reference data, which takes it a fifth of its time. */
-const startedOn = (url: string) => ReferenceData.layer(seeds).pipe(Layer.provideMerge(storeOn(url)))
-
-/** Loads 14 simulated days up to now into a database. */
-export const loadSimulatedDays = (url: string): Promise<unknown> => {
-  const now = Date.now()
-  return Effect.runPromise(Effect.provide(simulate({ from: now - 14 * day, to: now + 1 }), storeOn(url)))
-}
-
-/** Fills the database that becomes the template `simulated`, given its connection string, until the signal. */
-export type Fill = (url: string, signal: AbortSignal) => Promise<void>
-
-/** Name of that database until it is whole. */
-const simulating = "simulating"
-
-/** Fills it and gives it the name of the template; it is gone where that fails. */
-const makeSimulated = async (cluster: EmbeddedPostgres.PostgresAddress, fill: Fill, signal: AbortSignal) => {
-  const [admin, url] = [databaseUrl(cluster, "gds"), databaseUrl(cluster, simulating)]
-  try {
-    await fill(url, signal)
-    await execute(url, "vacuum (analyze, freeze)")
-    await execute(admin, `alter database ${simulating} rename to simulated`)
-  } catch (cause) {
-    if (!signal.aborted) console.error("there are no simulated days for the tests:", cause)
-    await execute(admin, `drop database ${simulating} with (force)`)
-  }
-}
-
-/**
- * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, with the reference data
- * alone, and `simulated`, which is made while the first files run, and not at all where `fill` is null. The workers learn of the
- * cluster through the environment.
- */
-export const startForRun = async (fill: Fill | null): Promise<() => Promise<void>> => {
-  const directory = await mkdtemp(join(tmpdir(), "gds-test-"))
-  await chmod(directory, 0o755)
-  await makeModel(directory)
-  const dataDir = join(directory, "data")
-  copyModel(dataDir)
-  const scope = Effect.runSync(Scope.make())
-  const cluster = await Effect.runPromise(Scope.provide(EmbeddedPostgres.open({ dataDir }), scope))
-  const admin = databaseUrl(cluster.address, "gds")
-  // The template is looked after once, above; its copies are gone before they need it.
-  await hasten(admin, "autovacuum = off")
-  await execute(admin, "create database migrated")
-  await Effect.runPromise(Effect.provide(Effect.void, startedOn(databaseUrl(cluster.address, "migrated"))))
-  const ended = new AbortController()
-  if (fill !== null) await execute(admin, `create database ${simulating} template migrated strategy file_copy`)
-  const made = fill === null ? Promise.resolve() : makeSimulated(cluster.address, fill, ended.signal)
-  process.env[variable] = JSON.stringify(cluster.address)
-  return async () => {
-    ended.abort()
-    await made
-    await Effect.runPromise(Scope.close(scope, Exit.void))
-    await rm(directory, { recursive: true, force: true })
-  }
+/** Lets the workers of the run know where its cluster is. */
+export const announce = (cluster: EmbeddedPostgres.PostgresAddress): void => {
+  process.env[variable] = JSON.stringify(cluster)
 }
 
 const address = (): EmbeddedPostgres.PostgresAddress => {

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { globSync, readFileSync } from "node:fs"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url))
+
+/** Folder of the cluster that an earlier run of this checkout left. */
+export const keptFolder = join(root, "node_modules", ".cache", "test-cluster")
+
+/** Files that the templates follow from: what makes them, with all that it imports, and the tables that it reads. */
+const origins = [
+  "package-lock.json",
+  "packages/{domain,models,queries,store,ingest,testing}/dist/**/*.js",
+  "packages/ingest/reference/*",
+  "packages/server/test/support/SimulatedDays.ts"
+]
+
+/** Mark of all that the templates of a run follow from, as it is now. */
+export const fingerprint = (): string => {
+  const hash = createHash("sha256").update(`${process.version} ${process.arch}`)
+  for (const file of globSync(origins, { cwd: root }).toSorted())
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest("hex")
+}
+
+/** Age up to which templates are taken over: days that begin much more than 14 days ago are not what tests expect. */
+const longestAgeMs = 12 * 3_600_000
+
+/** What the templates of a cluster were made by, a fingerprint, and up to when their days reach, epoch ms. */
+interface Label {
+  readonly origin: string
+  readonly until: number
+}
+
+const labelOf = (folder: string): Label | null => {
+  try {
+    const label: Label = JSON.parse(readFileSync(join(folder, "label.json"), "utf8"))
+    return label
+  } catch {
+    return null
+  }
+}
+
+const copy = (from: string, to: string): boolean => spawnSync("cp", ["-a", from, to]).status === 0
+
+/**
+ * Copies the cluster that an earlier run left in a folder to a data directory; null where there is none of this origin, or none that
+ * is new enough.
+ */
+export const copyTo = async (dataDir: string, origin: string, folder: string): Promise<Label | null> => {
+  const label = labelOf(folder)
+  const age = Date.now() - (label?.until ?? 0)
+  if (label === null || age < 0 || age > longestAgeMs || label.origin !== origin) return null
+  if (copy(join(folder, "data"), dataDir)) return label
+  // Another run put its own in its place meanwhile.
+  await rm(dataDir, { recursive: true, force: true })
+  return null
+}
+
+/** Keeps a cluster that is shut down in a folder for later runs, instead of what was kept before. */
+export const keep = async (dataDir: string, label: Label, folder: string): Promise<void> => {
+  const next = `${folder}.${process.pid}`
+  await mkdir(next, { recursive: true })
+  if (!copy(dataDir, join(next, "data"))) return rm(next, { recursive: true, force: true })
+  await writeFile(join(next, "label.json"), JSON.stringify(label))
+  await rm(folder, { recursive: true, force: true })
+  await rename(next, folder)
+}

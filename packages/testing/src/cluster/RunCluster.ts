@@ -1,0 +1,111 @@
+import * as Migrations from "@grid/store/database/Migrations"
+import * as Sql from "@grid/store/database/Sql"
+import { seeds } from "@grid/ingest/reference/Seeds"
+import { simulate } from "@grid/ingest/Simulate"
+import * as IngestRuns from "@grid/store/ingest/IngestRuns"
+import * as ObservationStore from "@grid/store/observations/ObservationStore"
+import * as RawArchive from "@grid/store/observations/RawArchive"
+import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
+import * as ReferenceData from "@grid/store/reference/ReferenceData"
+import type { Span } from "@grid/domain/ingest/Source"
+import { Effect, Exit, Layer, Scope } from "effect"
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import * as KeptCluster from "./KeptCluster.ts"
+import { copyModel, makeModel } from "./Model.ts"
+import { temporaryDirectory } from "./OwnCluster.ts"
+import { announce, databaseOn, databaseUrl, execute, hasten, query, simulating } from "./TestCluster.ts"
+
+const storeOn = (url: string) =>
+  Layer.mergeAll(ObservationStore.layer, RawArchive.layer, IngestRuns.layer).pipe(
+    Layer.provideMerge(Migrations.layer),
+    Layer.provideMerge(Sql.layer),
+    Layer.provide(databaseOn(url))
+  )
+
+/** The same as the first start of a service leaves it: with the reference data, which takes it a fifth of its time. */
+const startedOn = (url: string) => ReferenceData.layer(seeds).pipe(Layer.provideMerge(storeOn(url)))
+
+/** Loads the simulated values of a span into a database. */
+export const loadSimulated = (url: string, span: Span): Promise<unknown> =>
+  Effect.runPromise(Effect.provide(simulate(span), storeOn(url)))
+
+/** Puts a span of simulated days into the database that becomes the template `simulated`, given its connection string, until the signal. */
+export type Fill = (url: string, span: Span, signal: AbortSignal) => Promise<void>
+
+/** Length of the simulated days of a template that is made from nothing. */
+const lengthMs = 14 * 86_400_000
+
+/** Fills it and gives it the name of the template; it is gone, and the answer is false, where that fails. */
+const makeSimulated = async (
+  cluster: EmbeddedPostgres.PostgresAddress,
+  fill: (url: string) => Promise<void>,
+  signal: AbortSignal
+): Promise<boolean> => {
+  const [admin, url] = [databaseUrl(cluster, "gds"), databaseUrl(cluster, simulating)]
+  try {
+    await fill(url)
+    await execute(url, "vacuum (analyze, freeze)")
+    await execute(admin, `alter database ${simulating} rename to simulated`)
+    return true
+  } catch (cause) {
+    if (!signal.aborted) console.error("there are no simulated days for the tests:", cause)
+    await execute(admin, `drop database ${simulating} with (force)`)
+    return false
+  }
+}
+
+/** Leaves nothing but the templates in a cluster. */
+const clear = async (admin: string): Promise<void> => {
+  const left = await query<{ name: string }>(
+    admin,
+    `select datname as name from pg_database where datname like 'test\\_%'`
+  )
+  await execute(admin, ...left.map(({ name }) => `drop database ${name} with (force)`))
+}
+
+/**
+ * Starts one cluster for a whole test run; vitest's global set-up. It holds two templates: `migrated`, with the reference data
+ * alone, and `simulated`, which is made while the first files run, and not at all where `fill` is null. Templates that an earlier
+ * run left get what is missing up to now. The workers learn of the cluster through the environment.
+ */
+export const startForRun = async (fill: Fill | null): Promise<() => Promise<void>> => {
+  const directory = await temporaryDirectory()
+  await makeModel(directory)
+  const dataDir = join(directory, "data")
+  const origin = KeptCluster.fingerprint()
+  const kept = fill === null ? null : await KeptCluster.copyTo(dataDir, origin, KeptCluster.keptFolder)
+  if (kept === null) copyModel(dataDir)
+  const scope = Effect.runSync(Scope.make())
+  const { address } = await Effect.runPromise(Scope.provide(EmbeddedPostgres.open({ dataDir }), scope))
+  const admin = databaseUrl(address, "gds")
+  // The template is looked after once, above; its copies are gone before they need it. What is kept holds no more log than it
+  // starts with.
+  await hasten(admin, "autovacuum = off", "wal_recycle = off", "wal_init_zero = off")
+  if (kept === null) {
+    await execute(admin, "create database migrated")
+    await Effect.runPromise(Effect.provide(Effect.void, startedOn(databaseUrl(address, "migrated"))))
+  }
+  const ended = new AbortController()
+  const now = Date.now()
+  let made = Promise.resolve(false)
+  if (fill !== null) {
+    await execute(
+      admin,
+      kept === null
+        ? `create database ${simulating} template migrated strategy file_copy`
+        : `alter database simulated rename to ${simulating}`
+    )
+    const span = { from: kept?.until ?? now - lengthMs, to: now + 1 }
+    made = makeSimulated(address, (url) => fill(url, span, ended.signal), ended.signal)
+  }
+  announce(address)
+  return async () => {
+    ended.abort()
+    const isNew = (await made) && kept === null
+    if (isNew) await clear(admin)
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    if (isNew) await KeptCluster.keep(dataDir, { origin, until: now }, KeptCluster.keptFolder)
+    await rm(directory, { recursive: true, force: true })
+  }
+}
