@@ -187,7 +187,8 @@ describe("keys, sessions and quota in a browser", () => {
           await page.goto("/explore?series=demand")
           await usedUp.or(page.getByRole("img")).first().waitFor()
           if (!(await usedUp.isVisible())) return false
-          return page.getByRole("button", { name: "Try again" }).isVisible()
+          assert.isTrue(await page.getByRole("button", { name: "Try again" }).isVisible())
+          return true
         },
         { expected: [/status of 429/] }
       )
