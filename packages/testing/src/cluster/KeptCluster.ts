@@ -1,3 +1,4 @@
+import { ceilIst, dayMs, floorIst, hourMs } from "@grid/domain/time/Time"
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
@@ -26,8 +27,12 @@ export const fingerprint = (): string => {
   return hash.digest("hex")
 }
 
-/** Age up to which templates are taken over: days that begin much more than 14 days ago are not what tests expect. */
-const longestAgeMs = 12 * 3_600_000
+/**
+ * Whether days up to an instant are taken over at another: while no hour has passed for which forecasts were issued, and on the same
+ * day. What was forecast and came is counted by tests.
+ */
+const isNewEnough = (until: number, now: number): boolean =>
+  until <= now && floorIst(now, hourMs) <= ceilIst(until, hourMs) && floorIst(now, dayMs) === floorIst(until, dayMs)
 
 /** What the templates of a cluster were made by, a fingerprint, and up to when their days reach, epoch ms. */
 interface Label {
@@ -52,8 +57,7 @@ const copy = (from: string, to: string): boolean => spawnSync("cp", ["-a", from,
  */
 export const copyTo = async (dataDir: string, origin: string, folder: string): Promise<Label | null> => {
   const label = labelOf(folder)
-  const age = Date.now() - (label?.until ?? 0)
-  if (label === null || age < 0 || age > longestAgeMs || label.origin !== origin) return null
+  if (label === null || label.origin !== origin || !isNewEnough(label.until, Date.now())) return null
   if (copy(join(folder, "data"), dataDir)) return label
   // Another run put its own in its place meanwhile.
   await rm(dataDir, { recursive: true, force: true })
