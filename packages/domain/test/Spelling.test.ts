@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { entities, isArea } from "@grid/domain/observations/Area"
 import { areaFromSpelling, fromSpelling } from "@grid/domain/ingest/Spelling"
 import { spellingsOf, states } from "@grid/domain/states/State"
+import { character } from "@grid/testing/Property"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import * as FastCheck from "fast-check"
 
@@ -70,7 +71,7 @@ describe("fromSpelling", () => {
 
   it("takes any text", () => {
     FastCheck.assert(
-      FastCheck.property(FastCheck.string({ unit: "binary" }), (text) => {
+      FastCheck.property(FastCheck.string({ unit: character }), (text) => {
         const area = areaFromSpelling(text)
         assert.isTrue(area === undefined || isArea(area))
       })

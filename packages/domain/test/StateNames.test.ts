@@ -15,6 +15,7 @@ import {
   Zone
 } from "@grid/domain/states/State"
 import { findZone } from "@grid/domain/states/ZoneName"
+import { character } from "@grid/testing/Property"
 import { eachSpelling, stateSpellings } from "@grid/testing/names/StateSpellings"
 import { Schema } from "effect"
 import * as FastCheck from "fast-check"
@@ -72,7 +73,7 @@ describe("names of states", () => {
     }
     assert.isUndefined(find("x".repeat(1_000_000)))
     FastCheck.assert(
-      FastCheck.property(FastCheck.string({ unit: "binary" }), (text) => {
+      FastCheck.property(FastCheck.string({ unit: character }), (text) => {
         const state = find(text)
         assert.isTrue(state === undefined || fromSlug(state.slug) === state)
         assert.isAtMost(nearestSlugs(text).length, 3)

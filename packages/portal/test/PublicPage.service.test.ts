@@ -88,7 +88,9 @@ describe("the public page", () => {
       data.demand.zones.map(({ kind, zone }) => [zone, kind]),
       ["NR", "WR", "SR", "ER", "NER"].map((zone) => [zone, "simulated"])
     )
-    assert.isAbove(data.demand.coverage?.present ?? 0, 0)
+    const { expected = -1, present = -1 } = data.demand.coverage ?? {}
+    // None has ended in the first quarter of an hour of an IST day; the last may be on its way.
+    assert.isAtLeast(present, Math.max(0, expected - 1))
     assert.deepStrictEqual(data.frequency.band, { low: 49.9, high: 50.05 })
     assert.isAtLeast(data.frequency.last_hour.length, 3)
     assert.strictEqual(data.generation.step_minutes, 15)

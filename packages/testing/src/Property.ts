@@ -5,6 +5,21 @@ type Arbitraries<Values extends ReadonlyArray<unknown>> = {
   readonly [K in keyof Values]: FastCheck.Arbitrary<Values[K]>
 }
 
+const surrogates = { first: 0xd800, count: 0x800 }
+
+/**
+ * A character of any script, a surrogate excepted: unit of texts. As `unit: "binary"`, which makes a table of all million
+ * characters before its first text.
+ */
+export const character: FastCheck.Arbitrary<string> = FastCheck.nat(0x10ffff - surrogates.count).map(
+  (place) => String.fromCodePoint(place < surrogates.first ? place : place + surrogates.count),
+  (text) => {
+    const point = typeof text === "string" ? text.codePointAt(0) : undefined
+    if (point === undefined || text !== String.fromCodePoint(point)) throw new Error("not a character")
+    return point < surrogates.first ? point : point - surrogates.count
+  }
+)
+
 /** An effect that holds for all values of the arbitraries, each run in a scope of its own; fails with the smallest counterexample. */
 export const forAll = <const Values extends ReadonlyArray<unknown>, A, E, R>(
   arbitraries: Arbitraries<Values>,
