@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { states } from "@grid/domain/states/State"
 import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
 import { PpaEconomics } from "@grid/domain/tariffs/PpaEconomics"
-import { blocksPerDay } from "@grid/domain/time/Time"
+import { blocksPerDay, dayMs, istDate } from "@grid/domain/time/Time"
 import { beforeAll } from "vitest"
 import { call, decoded, newTenant, problem } from "../support/Client.ts"
 import { sameTwice } from "../support/Again.ts"
@@ -84,18 +84,21 @@ describe("landed cost over HTTP", () => {
   })
 
   it("bills each day of a load by its own order where the load reaches into the current one", async () => {
+    const ordersOf = (data: LandedCost) =>
+      modeOf(data, "grid").breakdown.flatMap(({ applicable_from, component }) =>
+        component === "energy_charge" && applicable_from !== null ? [applicable_from] : []
+      )
+    const [current = ""] = ordersOf((await compare({ modes: ["grid"] })).data)
     const sent = await send("/load-profiles", {
-      from: "2026-03-31",
+      from: istDate(Date.parse(`${current}T00:00:00+05:30`) - dayMs),
       load_mwh: Array.from({ length: 2 * blocksPerDay }, () => 1)
     })
     const { load_profile_id } = JSON.parse(sent.text) as { readonly load_profile_id: string }
     const { data } = await compare({ load_profile_id, modes: ["grid"] })
     assert.strictEqual(data.rates_of, "each_day")
-    const orders = modeOf(data, "grid").breakdown.filter(({ component }) => component === "energy_charge")
-    assert.deepEqual(
-      orders.map(({ applicable_from }) => applicable_from),
-      ["2025-04-01", "2026-04-01"]
-    )
+    const [former = "", ...others] = ordersOf(data)
+    assert.deepEqual(others, [current])
+    assert.isBelow(Date.parse(former), Date.parse(current))
   })
 
   it("has no total where a compulsory charge is not known, until the caller gives it", async () => {
