@@ -38,7 +38,7 @@ describe("the reference in a browser", () => {
   it("is where a hit of the search leads, to its route, and calls nobody else", () =>
     visitFrom("/docs", async (page) => {
       // The first leads there from another page, the other, whose path has a variable, from the reference itself.
-      for (const title of ["Demand history", "Rotate a key"]) {
+      for (const title of ["A day in figures", "Tariff schedule by voltage class"]) {
         await page.keyboard.press("/")
         await page.getByRole("searchbox").fill(title)
         const hit = page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${title}\\s*Reference`) })

@@ -7,7 +7,7 @@ import * as PriceForecaster from "@grid/queries/forecast/price/PriceForecaster"
 import * as Trainer from "@grid/queries/forecast/Trainer"
 import { CarbonEngine } from "@grid/domain/carbon/CarbonEngine"
 import { Forecaster } from "@grid/domain/forecast/Forecaster"
-import { EnabledSources } from "@grid/domain/ingest/Source"
+import { EnabledSources, type Span } from "@grid/domain/ingest/Source"
 import { infos } from "@grid/ingest/Sources"
 import { MarginalEngine } from "@grid/domain/carbon/MarginalEngine"
 import * as CarbonStore from "@grid/store/carbon/CarbonStore"
@@ -19,7 +19,10 @@ import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
 import { loadSimulated } from "@grid/testing/cluster/RunCluster"
 import { databaseOn } from "@grid/testing/cluster/TestCluster"
-import { Clock, Effect, Layer } from "effect"
+import { dayMs, floorIst } from "@grid/domain/time/Time"
+import { Effect, Layer } from "effect"
+import { once } from "node:events"
+import { isMainThread, Worker } from "node:worker_threads"
 
 const derivingOn = (url: string) =>
   Layer.mergeAll(
@@ -37,16 +40,34 @@ const derivingOn = (url: string) =>
     Layer.provide(databaseOn(url))
   )
 
-/** What is computed and forecast from simulated days is there from the start, so that no suite waits for it. */
-const derive = (url: string) =>
-  Effect.gen(function* () {
-    yield* (yield* CarbonEngine).look
-    yield* (yield* MarginalEngine).compute({ from: 0, to: yield* Clock.currentTimeMillis })
-    yield* (yield* Forecaster).run
-  }).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
+/** Computes the marginal values of the blocks of a span. */
+const deriveMarginals = (url: string, span: Span) =>
+  MarginalEngine.use((engine) => engine.compute(span)).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
+
+/** The same in a thread of its own, of this program. */
+const deriveMarginalsBeside = (url: string, { from, to }: Span) =>
+  once(new Worker(new URL(import.meta.url), { argv: [url, `${from}`, `${to}`] }), "exit")
+
+/**
+ * What is computed and forecast from the simulated days of a span is there from the start, so that no suite waits for it. Marginal
+ * values of a fortnight take seconds: two threads compute them.
+ */
+const derive = async (url: string, { from, to }: Span) => {
+  const run = <A, E>(effect: Effect.Effect<A, E, CarbonEngine | Forecaster>) =>
+    Effect.runPromise(Effect.provide(effect, derivingOn(url)))
+  await run(CarbonEngine.use((engine) => engine.look))
+  const middle = floorIst((from + to) / 2, dayMs)
+  const others = middle > from ? deriveMarginalsBeside(url, { from: 0, to: middle }) : null
+  await deriveMarginals(url, { from: others === null ? 0 : middle, to })
+  await run(Forecaster.use((forecaster) => forecaster.run))
+  await others
+}
 
 // A process of its own, by the connection string of the database and the span, epoch ms: the one that leads the workers of the
 // run answers them meanwhile.
 const [url = "", from, to] = process.argv.slice(2)
-await loadSimulated(url, { from: Number(from), to: Number(to) })
-await derive(url)
+const span = { from: Number(from), to: Number(to) }
+if (isMainThread) {
+  await loadSimulated(url, span)
+  await derive(url, span)
+} else await deriveMarginals(url, span)
