@@ -3,7 +3,6 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { fileURLToPath } from "node:url"
 import * as fixed from "./support/FixedAnswers.ts"
-import { loaded } from "./support/Pages.ts"
 import { showFixedPage } from "./support/PublicPage.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 import { newMember, tourOfMember } from "./support/SignIn.ts"
@@ -111,8 +110,6 @@ describe("drawings of fixed data", () => {
     visit(async (page) => {
       await page.emulateMedia({ reducedMotion: "reduce" })
       const drawing = await open(page)
-      // What else the page has moves it until it is there.
-      await page.locator(loaded).first().waitFor()
       await drawing.waitFor()
       assert.isBelow(difference(await drawing.screenshot(), picture(name)), 0.01)
       await page.unrouteAll({ behavior: "ignoreErrors" })

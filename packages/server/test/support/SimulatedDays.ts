@@ -40,34 +40,32 @@ const derivingOn = (url: string) =>
     Layer.provide(databaseOn(url))
   )
 
-/** Computes the marginal values of the blocks of a span. */
-const deriveMarginals = (url: string, span: Span) =>
-  MarginalEngine.use((engine) => engine.compute(span)).pipe(Effect.provide(derivingOn(url)), Effect.runPromise)
+const deriveMarginals = (span: Span) => MarginalEngine.use((engine) => engine.compute(span))
 
 /** The same in a thread of its own, of this program. */
 const deriveMarginalsBeside = (url: string, { from, to }: Span) =>
-  once(new Worker(new URL(import.meta.url), { argv: [url, `${from}`, `${to}`] }), "exit")
+  Effect.promise(() => once(new Worker(new URL(import.meta.url), { argv: [url, `${from}`, `${to}`] }), "exit"))
 
 /**
  * What is computed and forecast from the simulated days of a span is there from the start, so that no suite waits for it. Marginal
  * values of a fortnight take seconds: two threads compute them.
  */
-const derive = async (url: string, { from, to }: Span) => {
-  const run = <A, E>(effect: Effect.Effect<A, E, CarbonEngine | Forecaster>) =>
-    Effect.runPromise(Effect.provide(effect, derivingOn(url)))
-  await run(CarbonEngine.use((engine) => engine.look))
-  const middle = floorIst((from + to) / 2, dayMs)
-  const others = middle > from ? deriveMarginalsBeside(url, { from: 0, to: middle }) : null
-  await deriveMarginals(url, { from: others === null ? 0 : middle, to })
-  await run(Forecaster.use((forecaster) => forecaster.run))
-  await others
-}
+const derive = (url: string, { from, to }: Span) =>
+  Effect.gen(function* () {
+    yield* (yield* CarbonEngine).look
+    const middle = floorIst((from + to) / 2, dayMs)
+    yield* middle > from
+      ? Effect.all([deriveMarginalsBeside(url, { from: 0, to: middle }), deriveMarginals({ from: middle, to })], {
+          concurrency: 2,
+          discard: true
+        })
+      : deriveMarginals({ from: 0, to })
+    yield* (yield* Forecaster).run
+  })
 
 // A process of its own, by the connection string of the database and the span, epoch ms: the one that leads the workers of the
 // run answers them meanwhile.
 const [url = "", from, to] = process.argv.slice(2)
 const span = { from: Number(from), to: Number(to) }
-if (isMainThread) {
-  await loadSimulated(url, span)
-  await derive(url, span)
-} else await deriveMarginals(url, span)
+if (isMainThread) await loadSimulated(url, span)
+await Effect.runPromise(Effect.provide(isMainThread ? derive(url, span) : deriveMarginals(span), derivingOn(url)))

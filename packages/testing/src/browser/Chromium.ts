@@ -57,7 +57,7 @@ const start = async (): Promise<Browser> => {
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
       "--font-render-hinting=none",
       "--force-color-profile=srgb",
-      // Pages of tests are gone before it pays to optimise their scripts: without, they take a fifth less.
+      // Pages of tests are gone before it pays to optimise their scripts.
       "--js-flags=--no-opt --no-maglev"
     ],
     env: {

@@ -71,8 +71,9 @@ const clear = async (admin: string): Promise<void> => {
  */
 export const startForRun = async (fill: Fill | null): Promise<() => Promise<void>> => {
   const directory = await temporaryDirectory()
-  const [, origin] = await Promise.all([makeModel(directory), KeptCluster.fingerprint()])
+  await makeModel(directory)
   const dataDir = join(directory, "data")
+  const origin = KeptCluster.fingerprint()
   const kept = fill === null ? null : await KeptCluster.copyTo(dataDir, origin, KeptCluster.keptFolder)
   if (kept === null) copyModel(dataDir)
   const scope = Effect.runSync(Scope.make())
