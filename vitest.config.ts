@@ -16,7 +16,7 @@ const everyTime = /\/faults\/|\/(?:ClockPutBack|KeyStore|Leases|PageLoads|QuotaL
 
 /**
  * One plain closing line beside vitest's own summary, for programs that read it, after the tests that passed at the second try
- * alone: each is to be mended, and one of what must hold every time fails the run.
+ * alone, with what they failed by: each is to be mended, and one of what must hold every time fails the run.
  */
 const closingLine: Reporter = {
   onTestRunEnd: (modules) => {
@@ -26,7 +26,8 @@ const closingLine: Reporter = {
     if (failed.length > 0) process.exitCode = 1
     for (const test of unsteady) {
       const verdict = failed.includes(test) ? "failed once, and must hold every time" : "passed at the second try"
-      process.stdout.write(`${test.module.relativeModuleId} > ${test.fullName}: ${verdict}\n`)
+      const [error] = test.result().errors ?? []
+      process.stdout.write(`${test.module.relativeModuleId} > ${test.fullName}: ${verdict}\n${error?.message ?? ""}\n`)
     }
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const [passed, lost] = [count("passed") - failed.length, count("failed") + failed.length]
