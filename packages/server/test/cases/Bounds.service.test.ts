@@ -3,11 +3,12 @@ import { CreatedKey } from "@grid/domain/account/KeysApi"
 import { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { states } from "@grid/domain/states/State"
-import { query } from "@grid/testing/cluster/TestCluster"
+import { hold, query } from "@grid/testing/cluster/TestCluster"
 import { sendRaw } from "@grid/testing/http/RawClient"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { Effect } from "effect"
 import { connect, type Socket } from "node:net"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, keyPage, managed, newTenant, problem } from "../support/Client.ts"
 import { startSuiteWithUsers, type SuiteWithUsers } from "../support/Suite.ts"
@@ -129,6 +130,11 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
 
   const create = (as: As, headers = {}) => manage(as, "", { name: "desk" }, headers)
 
+  const list = async (tenant: string, query = "") =>
+    call(`${suite.url}/api/developer/keys${query}`, {
+      headers: { authorization: `Bearer ${await suite.provider.token({ org_id: tenant })}` }
+    })
+
   it("twenty an hour, by user and by tenant, however many at once; what was made can be asked for again", async () => {
     const [tenant, otherTenant] = [newTenant(), newTenant()]
     const replay = { "idempotency-key": "first" }
@@ -152,6 +158,19 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     const age = (text: string) => query(suite.database.url, text, [tenant])
     await age("update api_key set created_at = created_at - interval '1 hour' where tenant_id = $1")
     assert.strictEqual((await create({ tenant, user: "another" })).status, 201)
+  })
+
+  it("those that wait for each other leave others their connections, and are made in the end", async () => {
+    const tenant = newTenant()
+    assert.strictEqual((await create({ tenant })).status, 201)
+    const held = await hold(suite.database.url, `select from tenant where id = '${tenant}' for update`)
+    const creations = Promise.all(Array.from({ length: 19 }, () => create({ tenant })))
+    await setTimeout(500)
+    assert.deepStrictEqual(keyPage(await list(newTenant())).data.items, [])
+    // Those beyond the connections have waited for longer than a statement waits for one.
+    await setTimeout(2_000)
+    await held.release()
+    assert.deepStrictEqual(statusesOf(await creations), Array(19).fill(201))
   })
 
   it("a hundred active ones a tenant, whoever made them; without a grace a key can still be rotated", async () => {
@@ -183,11 +202,7 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     const tenant = newTenant()
     const created = await Promise.all(Array.from({ length: 12 }, () => suite.store.createKey(tenant, "trial")))
     for (const { key } of created.slice(0, 5)) await suite.store.revokeKey(key)
-    const list = async (query = "", of = tenant) =>
-      call(`${suite.url}/api/developer/keys${query}`, {
-        headers: { authorization: `Bearer ${await suite.provider.token({ org_id: of })}` }
-      })
-    const page = async (query = "") => keyPage(await list(query))
+    const page = async (query = "") => keyPage(await list(tenant, query))
     const whole = await page()
     assert.strictEqual(whole.data.items.length, 12)
     assert.deepStrictEqual(whole.meta.page, { limit: 1_000, count: 12, next_cursor: null })
@@ -205,9 +220,9 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
       whole.data.items.map(({ id }) => id)
     )
     const { next_cursor } = (await page("?limit=1")).meta.page
-    problem(await list(`?cursor=${next_cursor ?? ""}`, newTenant()), "invalid_parameter")
+    problem(await list(newTenant(), `?cursor=${next_cursor ?? ""}`), "invalid_parameter")
     for (const query of ["?cursor=x", "?limit=0", "?limit=1001", "?state=lost"]) {
-      problem(await list(query), "invalid_parameter")
+      problem(await list(tenant, query), "invalid_parameter")
     }
   })
 })
