@@ -6,7 +6,7 @@ import type { Actor } from "@grid/domain/keys/KeyStore"
 import { Effect, Layer, Schema } from "effect"
 import { channel } from "../database/Notices.ts"
 import { onlyOf, rowsOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
 import { audit } from "./Auditing.ts"
 import { resend } from "./Resend.ts"
@@ -37,16 +37,18 @@ export const layer = Layer.effect(
   AlertStore,
   Effect.map(SqlClient, (sql) =>
     AlertStore.of({
-      create: (tenant, alert, by) => run("AlertStore.create", sql.withTransaction(create(sql, tenant, alert, by))),
+      create: (tenant, alert, by) =>
+        runInTurn("AlertStore.create", tenant, sql.withTransaction(create(sql, tenant, alert, by))),
       get: (tenant, id) => run("AlertStore.get", find(sql, tenant, id)),
       change: (tenant, id, input, by) =>
-        run("AlertStore.change", sql.withTransaction(change(sql, tenant, id, input, by))),
-      remove: (tenant, id, by) => run("AlertStore.remove", sql.withTransaction(remove(sql, tenant, id, by))),
+        runInTurn("AlertStore.change", tenant, sql.withTransaction(change(sql, tenant, id, input, by))),
+      remove: (tenant, id, by) =>
+        runInTurn("AlertStore.remove", tenant, sql.withTransaction(remove(sql, tenant, id, by))),
       list: (tenant, page) => run("AlertStore.list", list(sql, tenant, page)),
       deliveries: (tenant, id, page) =>
         run("AlertStore.deliveries", Effect.andThen(find(sql, tenant, id), deliveries(sql, id, page))),
       resend: (tenant, id, delivery, by) =>
-        run("AlertStore.resend", sql.withTransaction(resend(sql, tenant, id, delivery, by)))
+        runInTurn("AlertStore.resend", tenant, sql.withTransaction(resend(sql, tenant, id, delivery, by)))
     })
   )
 )

@@ -1,6 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { minuteMs } from "@grid/domain/time/Time"
-import { Clock, Duration, Effect, Layer, Schedule } from "effect"
+import { Clock, Duration, Effect, Layer, PartitionedSemaphore, Schedule } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
@@ -49,6 +49,16 @@ export const run = <A, E, R>(
     operation,
     { captureStackTrace: false }
   )
+
+/**
+ * Connections of the eight that bounded changes take at most, tenant by tenant in turn. Those of a tenant wait for each other in the
+ * store: many at once would hold every connection, and all others would wait in vain for one.
+ */
+const turns = PartitionedSemaphore.makeUnsafe<string>({ permits: 4 })
+
+/** Runs a change in the turn of its owner: id of the tenant, or of what is changed where that alone is given. */
+export const runInTurn = <A, E, R>(operation: string, owner: string, work: Effect.Effect<A, E, R>) =>
+  turns.withPermit(owner)(run(operation, work))
 
 /** A commit or rollback that fails is a defect to the library; here it is a failure of the store like any other. */
 const failing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>

@@ -2,7 +2,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { EmbedId } from "@grid/domain/Brands"
 import { EmbedStore } from "@grid/domain/embeds/EmbedStore"
 import { Effect, Layer } from "effect"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import * as Embeds from "./Embeds.ts"
 
 /** Embeds in PostgreSQL: keys of their own kind, so that gate, quota and revocation hold for them as they stand. */
@@ -10,7 +10,8 @@ export const layer = Layer.effect(
   EmbedStore,
   Effect.map(SqlClient, (sql) =>
     EmbedStore.of({
-      create: (embed, actor) => run("EmbedStore.create", sql.withTransaction(Embeds.create(sql, embed, actor))),
+      create: (embed, actor) =>
+        runInTurn("EmbedStore.create", embed.tenant_id, sql.withTransaction(Embeds.create(sql, embed, actor))),
       list: (tenant) => run("EmbedStore.list", Embeds.list(sql, tenant)),
       revoke: (tenant, id, actor) =>
         run("EmbedStore.revoke", sql.withTransaction(Embeds.revoke(sql, tenant, id, actor))),

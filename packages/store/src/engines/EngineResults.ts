@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 
 const head = { id: ResultId, engine: Schema.String, version: Schema.String, inputs_sha256: Schema.String }
 
@@ -43,7 +43,7 @@ export const layer = Layer.effect(
         if (row === undefined) return yield* notThere(id)
         return row.answer ?? (yield* computing(id))
       }),
-      keep: (tenant, result) => run("EngineResults.keep", sql.withTransaction(keep(sql, tenant, result))),
+      keep: (tenant, result) => runInTurn("EngineResults.keep", tenant, sql.withTransaction(keep(sql, tenant, result))),
       finish: Effect.fnUntraced(function* (tenant, id, answer) {
         const rows = yield* run(
           "EngineResults.finish",

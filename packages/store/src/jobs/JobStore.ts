@@ -8,7 +8,7 @@ import { next } from "@grid/domain/jobs/JobState"
 import { Effect, Layer, Schema } from "effect"
 import { Notices } from "../database/Notices.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
 import * as Claims from "./Claims.ts"
 import { columns, find, Job, notify, retention } from "./Rows.ts"
@@ -44,10 +44,10 @@ export const layer = Layer.effect(
     const notices = yield* Notices
     return JobStore.of({
       create: (tenant, spec, idempotency) =>
-        run("JobStore.create", sql.withTransaction(create(sql, tenant, spec, idempotency))),
+        runInTurn("JobStore.create", tenant, sql.withTransaction(create(sql, tenant, spec, idempotency))),
       get: (tenant, id) => run("JobStore.get", find(sql, tenant, id)),
       list: (tenant, page) => run("JobStore.list", list(sql, tenant, page)),
-      delete: (tenant, id) => run("JobStore.delete", sql.withTransaction(remove(sql, tenant, id))),
+      delete: (tenant, id) => runInTurn("JobStore.delete", tenant, sql.withTransaction(remove(sql, tenant, id))),
       chunk: (id, number) => run("JobStore.chunk", chunk(sql, id, number)),
       queued: notices.jobs,
       claim: run("JobStore.claim", Claims.take(sql)),

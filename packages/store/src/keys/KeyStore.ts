@@ -3,9 +3,9 @@ import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch, NotInPlan } from "@grid/domain/errors/ApiError"
 import { type Actor, KeyStore, type NewKey } from "@grid/domain/keys/KeyStore"
 import { get as planOf, initialPlan, lowestWith } from "@grid/domain/plans/Plan"
-import { Effect, Layer, PartitionedSemaphore, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { firstOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import { recalled } from "../quota/Recall.ts"
 import * as Anonymous from "./Anonymous.ts"
 import * as AuditLog from "./AuditLog.ts"
@@ -15,25 +15,17 @@ import * as Tenants from "./Tenants.ts"
 
 const decodeCreation = firstOf(Schema.Struct({ fingerprint: Schema.String, key_id: KeyId }))
 
-/**
- * Connections that making keys takes at most, tenant by tenant in turn. Those who make keys of a tenant wait for each other: many
- * at once would hold every connection, and all others would wait in vain for one.
- */
-const mostMaking = 2
-
 /** Keys and tenants in PostgreSQL. */
 export const layer = Layer.effect(
   KeyStore,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient
-    const making = yield* PartitionedSemaphore.make<string>({ permits: mostMaking })
+  Effect.map(SqlClient, (sql) => {
     const anonymous = Anonymous.make(sql)
     return KeyStore.of({
       findByHash: (hash) => run("KeyStore.findByHash", Keys.byHash(sql, hash)),
       anonymous: (network) => run("KeyStore.anonymous", anonymous(network)),
       forgetAnonymous: run("KeyStore.forgetAnonymous", Anonymous.forget(sql)),
       create: (input, actor) =>
-        making.withPermit(input.tenant_id)(run("KeyStore.create", sql.withTransaction(create(sql, input, actor)))),
+        runInTurn("KeyStore.create", input.tenant_id, sql.withTransaction(create(sql, input, actor))),
       get: (tenant, id) => run("KeyStore.get", Keys.get(sql, tenant, id)),
       list: (tenant, page) => run("KeyStore.list", Keys.list(sql, tenant, page)),
       revoke: (tenant, id, actor, reason) =>
@@ -42,11 +34,10 @@ export const layer = Layer.effect(
           recalled(sql, revoke(sql, tenant, id, actor, reason), (key) => key.tenant_id)
         ),
       rotate: (tenant, id, graceHours, actor) =>
-        making.withPermit(tenant ?? actor.id)(
-          run(
-            "KeyStore.rotate",
-            recalled(sql, rotate(sql, tenant, id, graceHours, actor), ({ key }) => key.tenant_id)
-          )
+        runInTurn(
+          "KeyStore.rotate",
+          tenant ?? id,
+          recalled(sql, rotate(sql, tenant, id, graceHours, actor), ({ key }) => key.tenant_id)
         ),
       createTenant: (id, plan, actor) =>
         run("KeyStore.createTenant", sql.withTransaction(Tenants.create(sql, id, plan, actor))),

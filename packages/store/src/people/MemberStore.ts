@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { Effect, Layer } from "effect"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import * as Members from "./Members.ts"
 
 /** Members in PostgreSQL. */
@@ -12,8 +12,9 @@ export const layer = Layer.effect(
       list: (tenant) => run("MemberStore.list", Members.list(sql, tenant)),
       get: (tenant, id) => run("MemberStore.get", Members.getOf(sql, tenant, id)),
       invite: (member, actor) =>
-        run(
+        runInTurn(
           "MemberStore.invite",
+          member.tenant_id,
           sql.withTransaction(
             Effect.andThen(Members.checkRoom(sql, member.tenant_id, actor), Members.invite(sql, member, actor))
           )
@@ -22,10 +23,10 @@ export const layer = Layer.effect(
       ofSubject: (subject, place) =>
         run("MemberStore.ofSubject", sql.withTransaction(Members.ofSubject(sql, subject, place))),
       setRole: (id, role, actor) =>
-        run("MemberStore.setRole", sql.withTransaction(Members.setRole(sql, id, role, actor))),
-      remove: (id, actor) => run("MemberStore.remove", sql.withTransaction(Members.remove(sql, id, actor))),
+        runInTurn("MemberStore.setRole", id, sql.withTransaction(Members.setRole(sql, id, role, actor))),
+      remove: (id, actor) => runInTurn("MemberStore.remove", id, sql.withTransaction(Members.remove(sql, id, actor))),
       makeLink: (id, actor, purpose) =>
-        run("MemberStore.makeLink", sql.withTransaction(Members.makeLink(sql, id, actor, purpose)))
+        runInTurn("MemberStore.makeLink", id, sql.withTransaction(Members.makeLink(sql, id, actor, purpose)))
     })
   )
 )

@@ -6,7 +6,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { float8 } from "../database/BinaryArray.ts"
 import { firstOf, Floats, onlyOf, rowsOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 
 const Head = Schema.Struct({
   subject: Schema.Literals(["load", "generation"]),
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
   ProfileStore,
   Effect.map(SqlClient, (sql) =>
     ProfileStore.of({
-      put: (tenant, profile) => run("ProfileStore.put", sql.withTransaction(put(sql, tenant, profile))),
+      put: (tenant, profile) => runInTurn("ProfileStore.put", tenant, sql.withTransaction(put(sql, tenant, profile))),
       find: (tenant, subject, id) => run("ProfileStore.find", find(sql, tenant, subject, id)),
       list: (tenant, subject) =>
         Effect.map(

@@ -20,7 +20,7 @@ import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
 import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
 import { Floats, onlyOf, rowsOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import { makeId } from "../keys/Secrets.ts"
 
 const tooMany = new Conflict({
@@ -75,7 +75,7 @@ export const layer = Layer.effect(
   Effect.map(SqlClient, (sql) =>
     Scope2Store.of({
       create: (tenant, profile, ledger) =>
-        run("Scope2Store.create", sql.withTransaction(create(sql, tenant, profile, ledger))),
+        runInTurn("Scope2Store.create", tenant, sql.withTransaction(create(sql, tenant, profile, ledger))),
       get: (tenant, id) => run("Scope2Store.get", get(sql, tenant, id)),
       restate: (id, version, change) => run("Scope2Store.restate", restate(sql, id, version, change)),
       restingOn: (changes, basis, tenant) => {
