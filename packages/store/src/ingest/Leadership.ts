@@ -33,7 +33,9 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const client = yield* connect
         const lost = yield* Deferred.make<void>()
-        client.on("end", () => Deferred.doneUnsafe(lost, Effect.void))
+        const noteLoss = () => Deferred.doneUnsafe(lost, Effect.void)
+        // The word that the session ends mostly comes before its lock is given up, the end of its connection after that.
+        client.on("error", noteLoss).on("end", noteLoss)
         const result = yield* Effect.tryPromise(() => client.query(`select pg_try_advisory_lock(${lockKey}) as won`))
         if (!decodeLock(result.rows).won) return
         yield* Ref.set(leading, true)
