@@ -1,29 +1,27 @@
 import { put } from "@grid/domain/operations/BoundedMap"
 
-/** Calls a second, and calls at all, from which a lease saves more than it costs. */
-const leastPerSecond = 2
-const leastCalls = 4
+/** Calls a second from which a lease saves more than it costs. */
+const leastCalls = 2
 
 /** Most places of one lease. */
 const mostPlaces = 5_000
 
 const secondMs = 1_000
 
-/** Calls of a second and of the two before it, and the first of them, ms. */
+/** Calls of a second and of the two before it. */
 interface Count {
   second: number
   calls: number
   before: number
   earlier: number
-  sinceMs: number
 }
 
 /** Groups of which the last seconds are remembered; those asked least lately are forgotten first. */
 const mostGroups = 10_000
 
 /**
- * Calls of each group in this second and in the two before. A lease is what the group used a second in these, or since its first
- * call: one second alone says little of a group of few calls. Nearly all of it is spent before it ends; a quiet group has none.
+ * Calls of each group in this second and in the two before. A lease is what the group used a second in these two: one second alone
+ * says little of a group of few calls. Nearly all of it is spent before it ends; a quiet group has none.
  */
 export class Busyness {
   private readonly counts = new Map<string, Count>()
@@ -33,10 +31,9 @@ export class Busyness {
     const second = Math.floor(nowMs / secondMs)
     const count = this.counts.get(group)
     if (count === undefined) {
-      put(this.counts, mostGroups, group, { second, calls, before: 0, earlier: 0, sinceMs: nowMs })
+      put(this.counts, mostGroups, group, { second, calls, before: 0, earlier: 0 })
     } else {
       turn(count, second)
-      if (callsOf(count) === 0) count.sinceMs = nowMs
       count.calls += calls
     }
   }
@@ -46,14 +43,10 @@ export class Busyness {
     const count = this.counts.get(group)
     if (count === undefined) return 0
     turn(count, Math.floor(nowMs / secondMs))
-    const fromMs = Math.max(count.sinceMs, (count.second - 2) * secondMs)
-    const calls = callsOf(count)
-    const perSecond = (calls * secondMs) / Math.max(secondMs, nowMs - fromMs)
-    return calls < leastCalls || perSecond < leastPerSecond ? 0 : Math.min(mostPlaces, Math.round(perSecond))
+    const perSecond = (count.before + count.earlier) / 2
+    return perSecond < leastCalls ? 0 : Math.min(mostPlaces, Math.round(perSecond))
   }
 }
-
-const callsOf = ({ before, calls, earlier }: Count): number => calls + before + earlier
 
 /** Has a count begin a second, if it is not of this one. */
 const turn = (count: Count, second: number): void => {
