@@ -1,6 +1,7 @@
 import { minuteMs } from "@grid/domain/time/Time"
 import { setTimeout as sleep } from "node:timers/promises"
 import { query } from "@grid/testing/cluster/TestCluster"
+import { untilReturned } from "@grid/testing/service/Leases"
 import { readAlerts } from "./AlertLife.ts"
 import type { ChaosNode } from "./ChaosNode.ts"
 import { isEnded, readExport } from "./ExportLife.ts"
@@ -90,6 +91,7 @@ export const readBack = async (recorder: Recorder, nodes: ReadonlyArray<ChaosNod
 
 /** Takes from the tables what was counted, stored and delivered. */
 export const readTables = async (recorder: Recorder, databaseUrl: string, lives: Lives): Promise<void> => {
+  await untilReturned(databaseUrl)
   const counted = await query<{ tenant: string; calls: number; day: number; lost: number }>(
     databaseUrl,
     `select k.tenant_id as tenant, sum(u.calls)::int as calls,
