@@ -156,33 +156,24 @@ describe("places of a window", () => {
 
 describe("busyness", () => {
   it.each([
-    { earlier: 0, before: 3, places: 0 },
-    { earlier: 3, before: 0, places: 0 },
-    { earlier: 0, before: 4, places: 2 },
-    { earlier: 4, before: 0, places: 2 },
-    { earlier: 6, before: 1, places: 4 },
-    { earlier: 300, before: 200, places: 250 },
-    { earlier: 100_000, before: 100_000, places: 5_000 }
-  ])(
-    "$earlier and $before calls in two seconds are worth a lease of $places after them",
-    ({ before, earlier, places }) => {
-      const busyness = new Busyness()
-      if (earlier > 0) busyness.note("k", earlier, 500)
-      if (before > 0) busyness.note("k", before, 1_500)
-      assert.strictEqual(busyness.places("k", 2_900), places)
-      busyness.note("k", 1_000, 2_950)
-      assert.strictEqual(busyness.places("k", 2_999), places)
-      assert.strictEqual(busyness.places("another", 2_900), 0)
-    }
-  )
-
-  it("is forgotten after two seconds without a call", () => {
+    { of: "three calls at once", calls: { 500: 3 }, at: 900, places: 0 },
+    { of: "four at once", calls: { 500: 4 }, at: 900, places: 4 },
+    { of: "fewer than two a second", calls: { 500: 3, 1_500: 1 }, at: 2_600, places: 0 },
+    { of: "two a second", calls: { 500: 3, 1_500: 1 }, at: 2_500, places: 2 },
+    { of: "a load that has just begun", calls: { 500: 30, 900: 30 }, at: 1_300, places: 60 },
+    { of: "a load since its first call", calls: { 500: 300, 1_500: 200 }, at: 2_500, places: 250 },
+    { of: "a steady load", calls: { 500: 99, 1_500: 100, 2_500: 100, 3_400: 50 }, at: 3_500, places: 100 },
+    { of: "a load that grows", calls: { 500: 10, 1_500: 10, 2_500: 10, 3_400: 80 }, at: 3_500, places: 40 },
+    { of: "a load that begins anew", calls: { 500: 90, 9_500: 8 }, at: 9_600, places: 8 },
+    { of: "a load before two seconds of silence", calls: { 500: 40 }, at: 2_900, places: 17 },
+    { of: "a load before more than two", calls: { 500: 40 }, at: 3_100, places: 0 },
+    { of: "more than a lease may hold", calls: { 500: 100_000 }, at: 900, places: 5_000 }
+  ])("$of is worth a lease of $places", ({ at, calls, places }) => {
     const busyness = new Busyness()
-    busyness.note("k", 40, 500)
-    assert.deepStrictEqual(
-      [900, 1_100, 2_900, 3_100].map((at) => busyness.places("k", at)),
-      [0, 20, 20, 0]
-    )
+    for (const [ms, count] of Object.entries(calls)) busyness.note("k", count, Number(ms))
+    assert.strictEqual(busyness.places("k", at), places)
+    assert.strictEqual(busyness.places("k", at), places, "asked again")
+    assert.strictEqual(busyness.places("another", at), 0)
   })
 })
 

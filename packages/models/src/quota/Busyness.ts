@@ -1,27 +1,29 @@
 import { put } from "@grid/domain/operations/BoundedMap"
 
-/** Calls a second from which a lease saves more than it costs. */
-const leastCalls = 2
+/** Calls a second, and calls at all, from which a lease saves more than it costs. */
+const leastPerSecond = 2
+const leastCalls = 4
 
 /** Most places of one lease. */
 const mostPlaces = 5_000
 
 const secondMs = 1_000
 
-/** Calls of a second and of the two before it. */
+/** Calls of a second and of the two before it, and the first of them, ms. */
 interface Count {
   second: number
   calls: number
   before: number
   earlier: number
+  sinceMs: number
 }
 
 /** Groups of which the last seconds are remembered; those asked least lately are forgotten first. */
 const mostGroups = 10_000
 
 /**
- * Calls of each group in this second and in the two before. A lease is what the group used a second in these two: one second alone
- * says little of a group of few calls. Nearly all of it is spent before it ends; a quiet group has none.
+ * Calls of each group in this second and in the two before. A lease is what the group used a second in these, or since its first
+ * call: one second alone says little of a group of few calls. Nearly all of it is spent before it ends; a quiet group has none.
  */
 export class Busyness {
   private readonly counts = new Map<string, Count>()
@@ -31,9 +33,10 @@ export class Busyness {
     const second = Math.floor(nowMs / secondMs)
     const count = this.counts.get(group)
     if (count === undefined) {
-      put(this.counts, mostGroups, group, { second, calls, before: 0, earlier: 0 })
+      put(this.counts, mostGroups, group, { second, calls, before: 0, earlier: 0, sinceMs: nowMs })
     } else {
       turn(count, second)
+      if (callsOf(count) === 0) count.sinceMs = nowMs
       count.calls += calls
     }
   }
@@ -43,10 +46,14 @@ export class Busyness {
     const count = this.counts.get(group)
     if (count === undefined) return 0
     turn(count, Math.floor(nowMs / secondMs))
-    const perSecond = (count.before + count.earlier) / 2
-    return perSecond < leastCalls ? 0 : Math.min(mostPlaces, Math.round(perSecond))
+    const fromMs = Math.max(count.sinceMs, (count.second - 2) * secondMs)
+    const calls = callsOf(count)
+    const perSecond = (calls * secondMs) / Math.max(secondMs, nowMs - fromMs)
+    return calls < leastCalls || perSecond < leastPerSecond ? 0 : Math.min(mostPlaces, Math.round(perSecond))
   }
 }
+
+const callsOf = ({ before, calls, earlier }: Count): number => calls + before + earlier
 
 /** Has a count begin a second, if it is not of this one. */
 const turn = (count: Count, second: number): void => {
