@@ -6,7 +6,7 @@ import { get as planOf, initialPlan, lowestWith } from "@grid/domain/plans/Plan"
 import { Effect, Layer, Schema } from "effect"
 import { firstOf } from "../database/Rows.ts"
 import { run, runInTurn } from "../database/Sql.ts"
-import { recalled } from "../quota/Recall.ts"
+import * as Recall from "../quota/Recall.ts"
 import * as Anonymous from "./Anonymous.ts"
 import * as AuditLog from "./AuditLog.ts"
 import * as KeyLimits from "./KeyLimits.ts"
@@ -31,13 +31,13 @@ export const layer = Layer.effect(
       revoke: (tenant, id, actor, reason) =>
         run(
           "KeyStore.revoke",
-          recalled(sql, revoke(sql, tenant, id, actor, reason), (key) => key.tenant_id)
+          Recall.recalled(sql, revoke(sql, tenant, id, actor, reason), (key) => key.tenant_id)
         ),
       rotate: (tenant, id, graceHours, actor) =>
-        runInTurn(
-          "KeyStore.rotate",
-          tenant ?? id,
-          recalled(sql, rotate(sql, tenant, id, graceHours, actor), ({ key }) => key.tenant_id)
+        // Its turn ends with its transaction: leases of a node that hangs are waited for without it.
+        Effect.tap(
+          runInTurn("KeyStore.rotate", tenant ?? id, sql.withTransaction(rotate(sql, tenant, id, graceHours, actor))),
+          ({ key }) => run("KeyStore.recall", Recall.barrier(sql, key.tenant_id))
         ),
       createTenant: (id, plan, actor) =>
         run("KeyStore.createTenant", sql.withTransaction(Tenants.create(sql, id, plan, actor))),
@@ -45,12 +45,12 @@ export const layer = Layer.effect(
       setPlan: (id, plan, actor) =>
         run(
           "KeyStore.setPlan",
-          recalled(sql, Tenants.setPlan(sql, id, plan, actor), () => id)
+          Recall.recalled(sql, Tenants.setPlan(sql, id, plan, actor), () => id)
         ),
       suspend: (id, isSuspended, actor, reason) =>
         run(
           "KeyStore.suspend",
-          recalled(sql, Tenants.suspend(sql, id, isSuspended, actor, reason), () => id)
+          Recall.recalled(sql, Tenants.suspend(sql, id, isSuspended, actor, reason), () => id)
         ),
       audit: (tenant) => run("KeyStore.audit", AuditLog.list(sql, tenant))
     })

@@ -35,11 +35,13 @@ export const leases = Effect.fnUntraced(function* (sql: SqlClient, tenant: strin
   }
 })
 
+/** Wait until no node admits or refuses a call of the tenant by what was before a change that has been committed. */
+export const barrier = (sql: SqlClient, tenant: TenantId) =>
+  Effect.all([leases(sql, tenant), Effect.sleep(repeatMs)], { concurrency: 2, discard: true })
+
 /**
  * Change of a tenant's keys, in a transaction, with its answer when no node admits or refuses a call by what was before: a call that
  * starts after the answer is judged by what the change has made of the key.
  */
 export const recalled = <A, E, R>(sql: SqlClient, change: Effect.Effect<A, E, R>, tenantOf: (result: A) => TenantId) =>
-  Effect.tap(sql.withTransaction(change), (result) =>
-    Effect.all([leases(sql, tenantOf(result)), Effect.sleep(repeatMs)], { concurrency: 2, discard: true })
-  )
+  Effect.tap(sql.withTransaction(change), (result) => barrier(sql, tenantOf(result)))
