@@ -38,6 +38,12 @@ const statusOf = async (path: string, secret: string): Promise<number> => {
   return answer.status
 }
 
+/** List of a tenant's keys, to a signed-in user. */
+const list = async (tenant: string, query = "") =>
+  call(`${suite.url}/api/developer/keys${query}`, {
+    headers: { authorization: `Bearer ${await suite.provider.token({ org_id: tenant })}` }
+  })
+
 const newKey = () => suite.store.createKey(newTenant(), "enterprise")
 
 /** Asks on a connection of its own and reads the beginning of the answer, with its status, and no more. */
@@ -129,11 +135,6 @@ describe("73 keys created in a loop by a signed-in trial user", () => {
     })
 
   const create = (as: As, headers = {}) => manage(as, "", { name: "desk" }, headers)
-
-  const list = async (tenant: string, query = "") =>
-    call(`${suite.url}/api/developer/keys${query}`, {
-      headers: { authorization: `Bearer ${await suite.provider.token({ org_id: tenant })}` }
-    })
 
   it("twenty an hour, by user and by tenant, however many at once; what was made can be asked for again", async () => {
     const [tenant, otherTenant] = [newTenant(), newTenant()]
@@ -241,18 +242,15 @@ describe("changes of a tenant that wait for each other", () => {
     }
   ])("$path: leave others their connections, and are made in the end", async ({ body, lockOf, path, status }) => {
     const { key, secret } = await newKey()
-    const tokenOf = async (tenant: string) => `Bearer ${await suite.provider.token({ org_id: tenant, sub: tenant })}`
     const headers: Record<string, string> = path.startsWith("/api")
-      ? { authorization: await tokenOf(key.tenant_id) }
+      ? { authorization: `Bearer ${await suite.provider.token({ org_id: key.tenant_id, sub: key.tenant_id })}` }
       : { "x-api-key": secret }
     const held = await hold(suite.database.url, lockOf(key.tenant_id))
     const made = Promise.all(
       Array.from({ length: 16 }, () => call(`${suite.url}${path}`, { method: "POST", headers, body }))
     )
     await setTimeout(500)
-    const others = await call(`${suite.url}/api/developer/keys`, {
-      headers: { authorization: await tokenOf(newTenant()) }
-    })
+    const others = await list(newTenant())
     // Those beyond the connections have waited for longer than a statement waits for one.
     await setTimeout(2_000)
     await held.release()
