@@ -142,3 +142,22 @@ export const slice = (series: Series, from: number, to: number): Series => {
     kinds: series.kinds?.subarray(first, end) ?? null
   }
 }
+
+const countKnown = (values: Float64Array): number => {
+  let known = 0
+  for (const value of values) if (!Number.isNaN(value)) known++
+  return known
+}
+
+/** Coverage of `[from, to)` within a series: that of the whole without the values outside. */
+export const coverageIn = (
+  series: Series,
+  { from, to }: { readonly from: number; readonly to: number }
+): Series["coverage"] => {
+  const inside = slice(series, from, to).values
+  const blocks = series.step / blockMs
+  const { expected, present } = series.coverage
+  const knownOutside = countKnown(series.values) - countKnown(inside)
+  const outside = series.values.length - inside.length
+  return coverage(present - knownOutside * blocks, expected - outside * blocks)
+}

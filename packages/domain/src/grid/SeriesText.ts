@@ -1,5 +1,5 @@
 import type { Column, Row, Table } from "../http/Table.ts"
-import { nth, round } from "../numbers/Numbers.ts"
+import { nth, round, thousandthsText } from "../numbers/Numbers.ts"
 import { kindAt, knownRange, sourceAt } from "./History.ts"
 import type { Series } from "./Series.ts"
 import type { Kind } from "../observations/Dataset.ts"
@@ -18,7 +18,7 @@ export interface Columns {
 /** One numeric column; three decimals. */
 export const numberColumn = (name: string): Columns => ({
   columns: [{ name, type: "number" }],
-  json: (value) => (Number.isNaN(value) ? `"${name}":null` : `"${name}":${round(value, 1_000)}`),
+  json: (value) => (Number.isNaN(value) ? `"${name}":null` : `"${name}":${thousandthsText(value)}`),
   cells: (value) => [Number.isNaN(value) ? null : round(value, 1_000)]
 })
 

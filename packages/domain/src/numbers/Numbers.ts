@@ -18,6 +18,23 @@ export const quantile = (ascending: ArrayLike<number>, share: number): number =>
 /** Nearest value with one part in `parts`: 1,000 gives three decimals. */
 export const round = (value: number, parts: number): number => Math.round(value * parts) / parts
 
+/** Text after the whole part, by thousandths: `.25` of 250, nothing of 0. */
+const fractionTexts = Array.from({ length: 1_000 }, (_, thousandths) => `${thousandths / 1_000}`.slice(1))
+
+/** Decimals that a double holds apart, so that each is its own shortest text. */
+const mostThousandths = 1e15
+
+/**
+ * Text of the nearest value with three decimals, as JSON has it; the value is a finite number. Put together from whole
+ * numbers, as the text of a fraction takes several times as long, and a long series has a hundred thousand.
+ */
+export const thousandthsText = (value: number): string => {
+  const thousandths = Math.round(value * 1_000)
+  if (!(thousandths >= 0 && thousandths < mostThousandths)) return `${thousandths / 1_000}`
+  const whole = Math.floor(thousandths / 1_000)
+  return `${whole}${fractionTexts[thousandths - whole * 1_000]}`
+}
+
 /** Nearest value with one decimal. */
 export const tenths = (value: number): number => round(value, 10)
 

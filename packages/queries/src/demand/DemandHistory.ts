@@ -2,7 +2,7 @@ import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import { GridData } from "@grid/domain/grid/GridData"
-import { fromPages, slice, toDays } from "@grid/domain/grid/History"
+import { coverageIn, fromPages, slice, toDays } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Realm, RealmChoice } from "@grid/domain/observations/Realm"
@@ -72,21 +72,22 @@ export const layer = Layer.effect(
       })
       const recent = isRecent ? yield* recentOf({ ...query, realm: pages.realm }, resolutionMs[columns], until) : null
       const span = recent === null ? { from, to } : endingKnown({ from, to }, [recent.blocks], resolutionMs[columns])
-      const read = (part: Span) => {
-        const series = fromPages(pages.data, part, columns)
-        return recent === null || columns === "block" ? series : withRunningHour(series, recent.pages, recent.now)
-      }
+      const wide = { from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) }
       const pause = to - from > atOnceMs ? nextTurn : Effect.void
       yield* pause
-      const history = read({ from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) })
-      yield* pause
-      const { coverage, isRunning = false } = read(span)
+      const stored = fromPages(pages.data, wide, columns)
+      const history =
+        recent === null || columns === "block" ? stored : withRunningHour(stored, recent.pages, recent.now)
       const forecasts = isBlended
         ? yield* forecastsOf(area, history, pages.realm ?? "real", span)
         : new Map<number, Forecast>()
       yield* pause
       const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
-      const whole = { ...slice(complete, span.from, span.to), coverage, isRunning }
+      const whole = {
+        ...slice(complete, span.from, span.to),
+        coverage: coverageIn(history, span),
+        isRunning: history.isRunning === true
+      }
       const series = resolution === "day" ? toDays(whole) : whole
       const newest = pages.as_of
       if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }

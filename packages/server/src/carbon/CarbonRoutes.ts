@@ -22,7 +22,7 @@ import { defaultFactorSet, factorSets } from "@grid/domain/reference/EmissionFac
 import { compiledOn } from "@grid/domain/reference/Reference"
 import { states } from "@grid/domain/states/State"
 import type { Columns } from "@grid/domain/grid/SeriesText"
-import { round } from "@grid/domain/numbers/Numbers"
+import { round, thousandthsText } from "@grid/domain/numbers/Numbers"
 import { blockMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { untilOf, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
@@ -118,7 +118,7 @@ const carbonColumns: Columns = {
     { name: "signal_type", type: "string" },
     { name: "kg_co2e_per_mwh", type: "number" }
   ],
-  json: (value) => `"signal_type":"average","kg_co2e_per_mwh":${Number.isNaN(value) ? null : round(value, 1_000)}`,
+  json: (value) => `"signal_type":"average","kg_co2e_per_mwh":${Number.isNaN(value) ? null : thousandthsText(value)}`,
   cells: (value) => ["average", Number.isNaN(value) ? null : round(value, 1_000)]
 }
 

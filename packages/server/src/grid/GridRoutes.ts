@@ -8,7 +8,7 @@ import {
 } from "@grid/domain/grid/Grid"
 import { type Answer, GridData } from "@grid/domain/grid/GridData"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
-import { round } from "@grid/domain/numbers/Numbers"
+import { round, thousandthsText } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { resolutionMs } from "@grid/domain/time/Time"
@@ -58,7 +58,9 @@ const frequencyColumns: Columns = {
   ],
   json: (value) => {
     const hertz = round(value, 1_000)
-    return Number.isNaN(value) ? `"frequency_hz":null,"band":null` : `"frequency_hz":${hertz},"band":"${bandOf(hertz)}"`
+    return Number.isNaN(value)
+      ? `"frequency_hz":null,"band":null`
+      : `"frequency_hz":${thousandthsText(hertz)},"band":"${bandOf(hertz)}"`
   },
   cells: (value) => {
     const hertz = round(value, 1_000)
