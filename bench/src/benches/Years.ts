@@ -92,21 +92,20 @@ const measure = async (
   let running = true
   const reading = (async () => {
     while (running) {
-      const { body, status, ...reading } = await call(url + path, {
+      const { body, status, ...measured } = await call(url + path, {
         headers: { "x-api-key": reader, "accept-encoding": "identity" }
       })
       if (status !== 200) throw new Error(`${path} answers ${status}: ${body.slice(0, 200)}`)
-      readings.push(reading)
+      readings.push(measured)
     }
   })()
   reading.catch(() => {})
-  const load = (seconds: number) =>
-    Promise.all(
-      ["/healthz", latestPath].map((one) => runLoad({ keys: others, connections: 8, seconds, rate, url: url + one }))
-    )
-  await load(warmUpSeconds)
+  const plan = { keys: others, connections: 8, rate }
+  const loadFor = (length: number) =>
+    Promise.all(["/healthz", latestPath].map((one) => runLoad({ ...plan, seconds: length, url: url + one })))
+  await loadFor(warmUpSeconds)
   readings.length = 0
-  const [health, latest] = await load(seconds)
+  const [health, latest] = await loadFor(seconds)
   running = false
   await reading
   if (health === undefined || latest === undefined || readings.length === 0) throw new Error("nothing was measured")

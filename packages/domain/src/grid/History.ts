@@ -1,5 +1,5 @@
 import type { Kind } from "../observations/Dataset.ts"
-import { coverage, leastCoverage } from "../observations/Provenance.ts"
+import { type Coverage, coverage, leastCoverage } from "../observations/Provenance.ts"
 import { SourceId } from "../observations/SourceId.ts"
 import { nth } from "../numbers/Numbers.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
@@ -150,10 +150,7 @@ const countKnown = (values: Float64Array): number => {
 }
 
 /** Coverage of `[from, to)` within a series: that of the whole without the values outside. */
-export const coverageIn = (
-  series: Series,
-  { from, to }: { readonly from: number; readonly to: number }
-): Series["coverage"] => {
+export const coverageIn = (series: Series, { from, to }: { readonly from: number; readonly to: number }): Coverage => {
   const inside = slice(series, from, to).values
   const blocks = series.step / blockMs
   const { expected, present } = series.coverage
