@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { definitions } from "@grid/ingest/Sources"
+import { startProxy } from "@grid/testing/cluster/PostgresProxy"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort } from "@grid/testing/service/ServiceProcess"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
@@ -14,6 +15,7 @@ import {
   document,
   gds,
   gdsJson,
+  Keys,
   Migrated,
   Reset,
   Runs,
@@ -154,6 +156,22 @@ describe("gds db", () => {
     assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
     assert.match(ended.stderr, /^The schema holds 1 tables but no record of this service's migrations/)
     await execute(url, "insert into theirs values (1)")
+  })
+})
+
+describe("a command", () => {
+  it("waits for a database that is slow to take connections, where a caller of the service would be refused", async () => {
+    const { url } = await fresh()
+    const proxy = await startProxy(url)
+    try {
+      proxy.delayNew(2_500)
+      assert.deepStrictEqual(await gdsJson(Keys, { DATABASE_URL: proxy.url }, "keys", "list"), {
+        keys: [],
+        next_after: null
+      })
+    } finally {
+      await proxy.close()
+    }
   })
 })
 

@@ -44,16 +44,28 @@ import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
 import { AppSettings } from "@grid/server/config/Settings"
 
-/** The database that the settings name, without migrating it. */
-export const database = Layer.unwrap(
-  Effect.map(AppSettings, ({ dataDir, databaseReadUrl, databaseSessionUrl, databaseUrl }) =>
-    Sql.layer.pipe(
-      Layer.provideMerge(
-        Database.layer({ url: databaseUrl, sessionUrl: databaseSessionUrl, readUrl: databaseReadUrl, dataDir })
+const databaseWithin = (connectTimeoutMs: number) =>
+  Layer.unwrap(
+    Effect.map(AppSettings, ({ dataDir, databaseReadUrl, databaseSessionUrl, databaseUrl }) =>
+      Sql.layer.pipe(
+        Layer.provideMerge(
+          Database.layer({
+            url: databaseUrl,
+            sessionUrl: databaseSessionUrl,
+            readUrl: databaseReadUrl,
+            dataDir,
+            connectTimeoutMs
+          })
+        )
       )
     )
   )
-)
+
+/** The database that the settings name, without migrating it, for a service: its callers wait for a connection. */
+export const database = databaseWithin(2_000)
+
+/** The same for one command, which on a machine that is busy had better be late than fail. */
+export const databaseOnce = databaseWithin(15_000)
 
 const enabledSources = Layer.effect(
   EnabledSources,
@@ -97,14 +109,18 @@ const services = Layer.mergeAll(
   Revisions.layer
 ).pipe(Layer.provideMerge(Notices.layer))
 
-const prepared = enabledSources.pipe(
-  Layer.provideMerge(Migrations.layer),
-  Layer.provideMerge(Pooler.layer),
+const prepared = enabledSources.pipe(Layer.provideMerge(Migrations.layer), Layer.provideMerge(Pooler.layer))
+
+/** Every service tag that the store fulfils, on a migrated database. */
+export const layer = GridData.layer(infos).pipe(
+  Layer.provideMerge(services),
+  Layer.provideMerge(prepared),
   Layer.provideMerge(database)
 )
 
-/** Every service tag that the store fulfils, on a migrated database. */
-export const layer = GridData.layer(infos).pipe(Layer.provideMerge(services), Layer.provideMerge(prepared))
-
 /** The same for one command, which does not watch for the writes of others. */
-export const once = GridData.unwatched(infos).pipe(Layer.provideMerge(services), Layer.provideMerge(prepared))
+export const once = GridData.unwatched(infos).pipe(
+  Layer.provideMerge(services),
+  Layer.provideMerge(prepared),
+  Layer.provideMerge(databaseOnce)
+)

@@ -58,7 +58,7 @@ export const piped = Layer.provideMerge(logging, settings({}, "warn"))
 export const store = Layer.provideMerge(Store.once, quiet)
 
 /** The database as it is, for one command. */
-export const database = Layer.provideMerge(Store.database, quiet)
+export const database = Layer.provideMerge(Store.databaseOnce, quiet)
 
 /** Account that runs the command, for the audit log. */
 export const operator: Effect.Effect<Actor> = Effect.sync(() => {

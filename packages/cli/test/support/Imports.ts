@@ -50,7 +50,9 @@ export const killAtLock = async (
   statement: string,
   lock: Awaited<ReturnType<typeof hold>>
 ): Promise<void> => {
-  await until(async () => (await sessions(url, `wait_event_type = 'Lock' and query like '%${statement}%'`)) > 0)
+  const waits = until(async () => (await sessions(url, `wait_event_type = 'Lock' and query like '%${statement}%'`)) > 0)
+  const early = await Promise.race([waits, running.ended])
+  assert.isUndefined(early, "it ended before it came to the lock")
   running.kill("SIGKILL")
   assert.isNull((await running.ended).code)
   await lock.release()

@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   /** Replicas for reads of data, one host or several. */
   readonly readUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
+  /** Longest wait until a server has taken a connection, ms; short where a caller waits for it. */
+  readonly connectTimeoutMs?: number
 }
 
 export interface PoolOptions {
@@ -84,7 +86,7 @@ export class Database extends Context.Service<
   }
 >()("@grid/store/Database") {}
 
-const connectTimeoutMs = 2_000
+const defaultConnectTimeoutMs = 2_000
 const clientSlackMs = 1_000
 
 const sessionOptions = (settings: Readonly<Record<string, string>>) =>
@@ -148,7 +150,7 @@ class WritingClient extends Pg.Client {
 }
 
 const takesWrites = async (server: Pg.ClientConfig): Promise<boolean> => {
-  const client = new Pg.Client({ ...server, query_timeout: connectTimeoutMs })
+  const client = new Pg.Client({ ...server, query_timeout: server.connectionTimeoutMillis })
   client.on("error", () => {})
   const answer = client.connect().then(() => client.query("show transaction_read_only"))
   const isWriting = answer.then(
@@ -162,12 +164,23 @@ const takesWrites = async (server: Pg.ClientConfig): Promise<boolean> => {
 interface Route {
   /** The server that takes writes is meant. */
   readonly writing: boolean
+  readonly connectTimeoutMs: number
   readonly hosts: Hosts<Pg.ClientConfig>
   readonly client: (config?: Pg.ClientConfig) => Pg.Client
 }
 
-const route = (servers: readonly [Pg.ClientConfig, ...ReadonlyArray<Pg.ClientConfig>], writing: boolean) =>
+const route = (
+  addresses: readonly [Pg.ClientConfig, ...ReadonlyArray<Pg.ClientConfig>],
+  { connectTimeoutMs, writing }: Pick<Route, "connectTimeoutMs" | "writing">
+) =>
   Effect.gen(function* () {
+    const server = (address: Pg.ClientConfig): Pg.ClientConfig => ({
+      ...address,
+      ...common,
+      connectionTimeoutMillis: connectTimeoutMs
+    })
+    const [first, ...others] = addresses
+    const servers = [server(first), ...others.map(server)] as const
     const hosts = yield* Effect.acquireRelease(
       Effect.sync(() => new Hosts(servers, takesWrites)),
       (open) => Effect.sync(open.close)
@@ -177,11 +190,11 @@ const route = (servers: readonly [Pg.ClientConfig, ...ReadonlyArray<Pg.ClientCon
       const made = new (writing ? WritingClient : Pg.Client)({ ...hosts.current, ...config })
       return made.on("end", hosts.search)
     }
-    return { hosts, client, writing } satisfies Route
+    return { hosts, client, writing, connectTimeoutMs } satisfies Route
   })
 
 const sqlConfig = (
-  { client, hosts, writing }: Route,
+  { client, connectTimeoutMs, hosts, writing }: Route,
   pooled: boolean,
   { max, session, statementTimeoutMs }: PoolOptions
 ): SqlConfig => {
@@ -222,37 +235,38 @@ const largestMessageBytes = 2 ** 30
 
 const common: Pg.ClientConfig = {
   application_name: "grid-data-service",
-  connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
   options: sessionOptions({ timezone: "UTC" }),
   types
 }
 
-const routeTo = Effect.fnUntraced(function* (setting: string, url: Redacted.Redacted) {
+const routeTo = Effect.fnUntraced(function* (setting: string, url: Redacted.Redacted, connectTimeoutMs: number) {
   const { urls, writing } = yield* Effect.mapError(
     Effect.fromResult(addressesOf(Redacted.value(url))),
     (message) => new DatabaseError({ message: `${setting} ${message}` })
   )
   const [first, ...others] = urls
-  const server = (connectionString: string): Pg.ClientConfig => ({ connectionString, ...common })
-  return yield* route([server(first), ...others.map(server)], writing)
+  const address = (connectionString: string): Pg.ClientConfig => ({ connectionString })
+  return yield* route([address(first), ...others.map(address)], { writing, connectTimeoutMs })
 })
 
 /** A replica that is slow leaves the primary time to answer. */
 const replicaPool: PoolOptions = { max: 8, statementTimeoutMs: 5_000, session: { jit: "off" } }
 
-const replicasOf = Effect.fnUntraced(function* (url: Redacted.Redacted) {
+const replicasOf = Effect.fnUntraced(function* (url: Redacted.Redacted, connectTimeoutMs: number) {
   const urls = yield* Effect.mapError(
     Effect.fromResult(hostsOf(Redacted.value(url))),
     (message) => new DatabaseError({ message: `DATABASE_READ_URL ${message}` })
   )
-  const routes = yield* Effect.forEach(urls, (connectionString) => route([{ connectionString, ...common }], false), {
-    concurrency: 1
-  })
+  const routes = yield* Effect.forEach(
+    urls,
+    (connectionString) => route([{ connectionString }], { writing: false, connectTimeoutMs }),
+    { concurrency: 1 }
+  )
   return routes.map((replica): SqlConfig => Object.assign(sqlConfig(replica, false, replicaPool), { ofReplica: true }))
 })
 
-const pgPool = (client: Route["client"], { max, session, statementTimeoutMs }: PoolOptions) => {
+const pgPool = ({ client, connectTimeoutMs }: Route, { max, session, statementTimeoutMs }: PoolOptions) => {
   const config = {
     options: sessionOptions({ timezone: "UTC", ...session }),
     statement_timeout: statementTimeoutMs,
@@ -277,16 +291,17 @@ const pgPool = (client: Route["client"], { max, session, statementTimeoutMs }: P
 }
 
 export const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
+  const connectTimeoutMs = options.connectTimeoutMs ?? defaultConnectTimeoutMs
   const embedded = Option.isSome(options.url) ? null : yield* EmbeddedPostgres.open({ dataDir: options.dataDir })
   const own =
     embedded === null
-      ? yield* routeTo("DATABASE_URL", Option.getOrThrow(options.url))
-      : yield* route([{ ...embedded.address, ...common }], false)
+      ? yield* routeTo("DATABASE_URL", Option.getOrThrow(options.url), connectTimeoutMs)
+      : yield* route([embedded.address], { writing: false, connectTimeoutMs })
   const readUrl = Option.getOrNull(options.readUrl ?? Option.none())
-  const replicas = readUrl === null ? [] : yield* replicasOf(readUrl)
+  const replicas = readUrl === null ? [] : yield* replicasOf(readUrl, connectTimeoutMs)
   const sessionUrl = Option.getOrNull(options.sessionUrl ?? Option.none())
   const pooled = sessionUrl !== null
-  const sessions = pooled ? yield* routeTo("DATABASE_SESSION_URL", sessionUrl) : own
+  const sessions = pooled ? yield* routeTo("DATABASE_SESSION_URL", sessionUrl, connectTimeoutMs) : own
   return Database.of({
     embedded,
     pooled,
@@ -295,7 +310,7 @@ export const make = Effect.fn("Database.make")(function* (options: DatabaseOptio
     replicas,
     pool: (poolOptions) =>
       Effect.acquireRelease(
-        Effect.sync(() => pgPool(sessions.client, poolOptions)),
+        Effect.sync(() => pgPool(sessions, poolOptions)),
         (pool) => Effect.promise(() => pool.end()).pipe(Effect.timeoutOption("5 seconds"), Effect.asVoid)
       )
   })

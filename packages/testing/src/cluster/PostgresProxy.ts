@@ -13,6 +13,8 @@ export interface PostgresProxy {
   readonly lost: () => number
   /** From now on nothing passes on the lines that are open, and nobody is told; new lines work. */
   readonly silenceOpen: () => void
+  /** From now on a new line passes on so much later, ms, what its client sends first. */
+  readonly delayNew: (delayMs: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -29,8 +31,13 @@ export const startProxy = async (databaseUrl: string): Promise<PostgresProxy> =>
   const silent = new WeakSet<Socket>()
   let doomed: string | null = null
   let lost = 0
+  let delayMs = 0
   const server = createServer((client) => {
     const upstream = connect(join(host, file))
+    if (delayMs > 0) {
+      upstream.cork()
+      setTimeout(() => upstream.uncork(), delayMs)
+    }
     let doomedHere = false
     const end = () => {
       open.delete(client)
@@ -64,6 +71,9 @@ export const startProxy = async (databaseUrl: string): Promise<PostgresProxy> =>
     },
     lost: () => lost,
     silenceOpen: () => open.forEach((socket) => silent.add(socket)),
+    delayNew: (ms) => {
+      delayMs = ms
+    },
     close: async () => {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
