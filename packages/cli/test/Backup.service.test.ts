@@ -253,7 +253,8 @@ describe("an older backup", () => {
     const { id } = await gdsJson(CreatedKey, { DATABASE_URL: source }, "keys", "create", "--tenant", "older")
     await execute(
       source,
-      "drop table embed, incident, usage_minute, engine_result, engine_inputs, profile, carbon_marginal, carbon_marginal_restatement, reference_row, reference_import, network_row, network_import, meter, meter_reading, risk_screen, risk_level, quota_lease",
+      "drop table embed, incident, usage_minute, engine_result, engine_inputs, profile, carbon_marginal, carbon_marginal_restatement, reference_row, reference_import, network_row, network_import, meter, meter_reading, risk_screen, risk_level, quota_lease, month_page",
+      "alter table data_clock drop column paged_version",
       "drop function forget_engine_inputs",
       "drop function charge(text[], text[], int[], text[], int[], int[], int[], int[], text)",
       "drop function charge(text[], text[], int[], text[], int[], int[], int[], int[], text[])",
@@ -290,7 +291,8 @@ describe("an older backup", () => {
       { id: 28, name: "marginal_restatements" },
       { id: 29, name: "leases" },
       { id: 30, name: "leases_ahead" },
-      { id: 31, name: "returns_of_days" }
+      { id: 31, name: "returns_of_days" },
+      { id: 32, name: "month_pages" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")

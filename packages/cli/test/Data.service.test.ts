@@ -133,7 +133,7 @@ describe("what is stored", () => {
     assert.strictEqual(sources.length, 1, "only sources that have an archive")
     assert.deepInclude(sources[0], { source: "npp", answers: 2, read: 123, written: 0, revised: 0, quarantined: 1 })
     assert.deepStrictEqual(await tables(url), before)
-    await execute(url, "truncate observation, day_page, latest_value, record, quarantine")
+    await execute(url, "truncate observation, day_page, month_page, latest_value, record, quarantine")
     const rebuilt = await gdsJson(Reparse, env, "ingest", "reparse", "--source", "npp")
     assert.deepInclude(rebuilt.sources[0], { written: 120, revised: 2 })
     assert.deepStrictEqual(await tables(url), before)

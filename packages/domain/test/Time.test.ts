@@ -11,6 +11,7 @@ import {
   istDate,
   istDay,
   istDayStart,
+  istMonthStart,
   parseInstant
 } from "@grid/domain/time/Time"
 import { get } from "@grid/domain/plans/Plan"
@@ -22,6 +23,18 @@ const instants = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2040, 0, 
 const steps = fc.constantFrom(blockMs, hourMs, dayMs)
 
 describe("IST intervals", () => {
+  it("an IST month holds each of its instants, and the next one begins where it ends", () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -30, max: 30 }), (ms, months) => {
+        const [start, next] = [istMonthStart(ms), istMonthStart(ms, 1)]
+        assert.isTrue(start <= ms && ms < next)
+        assert.strictEqual(istDate(start), `${istDate(ms).slice(0, 7)}-01`)
+        assert.strictEqual(istMonthStart(next - 1), start)
+        assert.strictEqual(istMonthStart(istMonthStart(ms, months), -months), start)
+      })
+    )
+  })
+
   it("every IST day has exactly 96 blocks, numbered 1 to 96, the first at 18:30 UTC of the day before", () => {
     fc.assert(
       fc.property(instants, (ms) => {

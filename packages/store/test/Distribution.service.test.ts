@@ -48,14 +48,19 @@ describe("tables on a distributed PostgreSQL", () => {
       tables.map(({ table }) => table),
       [...places.keys()]
     )
-    assert.sameMembers([...places.keys()].filter(isDistributed), ["observation", "day_page", "latest_value"])
+    assert.sameMembers([...places.keys()].filter(isDistributed), [
+      "observation",
+      "day_page",
+      "month_page",
+      "latest_value"
+    ])
   })
 
   it("those that are distributed have their column in every unique key, and no sequence or trigger", async () => {
     const keys = (await rows<{ table: string; columns: ReadonlyArray<string> }>(uniqueKeys)).filter(({ table }) =>
       isDistributed(table)
     )
-    assert.lengthOf(keys, 3)
+    assert.lengthOf(keys, 4)
     for (const { columns, table } of keys) assert.include(columns, places.get(table), table)
     for (const statement of [defaults, triggers]) {
       const tables = await rows<{ table: string }>(statement)

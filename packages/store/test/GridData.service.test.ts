@@ -25,7 +25,7 @@ const now = Date.parse("2026-08-20T06:30:00Z")
 const write = (source: SourceId, ...observations: ReadonlyArray<Observation>) =>
   Effect.flatMap(ObservationStore, (store) => store.write({ source, run_id: 1, raw_id: null, observations }))
 
-const clean = Store.rows(`truncate observation, day_page, latest_value`)
+const clean = Store.rows(`truncate observation, day_page, month_page, latest_value`)
 
 const everything: ReadonlyArray<SourceId> = ["npp", "merit", "simulator"]
 

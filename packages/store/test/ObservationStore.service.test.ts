@@ -35,7 +35,7 @@ const make = (name: SeriesName, ts: number, value: number | null, captured_at = 
 const write = (observations: ReadonlyArray<Observation>, source: "npp" | "merit" | "simulator" = "npp") =>
   Effect.flatMap(ObservationStore, (store) => store.write({ source, run_id: 1, raw_id: null, observations }))
 
-const clean = Store.rows(`truncate observation, day_page, latest_value, quarantine`)
+const clean = Store.rows(`truncate observation, day_page, month_page, latest_value, quarantine`)
 
 interface Revision {
   readonly value: number | null

@@ -10,8 +10,9 @@ import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { states } from "@grid/domain/states/State"
 import { Clock, Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as fc from "fast-check"
-import { columnsStatement, recordsStatement } from "@grid/store/observations/Revisions"
+import { pagesStatement, recordsStatement, seriesStatement, valuesStatement } from "@grid/store/observations/Revisions"
 import * as Store from "./support/Store.ts"
 import { forAll } from "@grid/testing/Property"
 
@@ -37,7 +38,7 @@ const answer = (fetched_at: number, rest: Partial<RawAnswer> = {}): RawAnswer =>
 const keep = (raw: RawAnswer) => Effect.flatMap(RawArchive, (archive) => archive.put(raw))
 
 const clean = Store.rows(
-  `truncate observation, day_page, latest_value, quarantine, record, raw_answer, raw_body, backfill_day`
+  `truncate observation, day_page, month_page, latest_value, quarantine, record, raw_answer, raw_body, backfill_day`
 )
 
 const daily = (rest: Partial<Observation> & Pick<Observation, "value">): Observation =>
@@ -482,6 +483,43 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
       })
   )
 
+  it.effect(
+    "month pages hold what the revisions say: by them and without them any window of days reads the same",
+    () => {
+      const value = fc.record({
+        day: fc.constantFrom(0, 1, 30, 31, 80),
+        area: fc.constantFrom("goa", "kerala"),
+        period_minutes: fc.constantFrom(15, 1_440, 43_200),
+        value: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 9 })),
+        captured: fc.integer({ min: 0, max: 9 })
+      })
+      const window = fc.tuple(fc.integer({ min: -5, max: 85 }), fc.integer({ min: 1, max: 60 }))
+      return forAll(
+        [fc.array(fc.array(value, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 5 }), fc.array(window)],
+        ([batches, windows]) =>
+          Effect.gen(function* () {
+            yield* clean
+            for (const batch of batches)
+              yield* write(
+                batch.map(({ captured, day, ...rest }) =>
+                  daily({ ...rest, ts: start + day * dayMs, captured_at: start + captured * minute })
+                )
+              )
+            const revisions = yield* Revisions
+            for (const [day, length] of [[-1, 90] as const, ...windows]) {
+              const from = start + day * dayMs
+              const query = { datasets: ["energy_met"], areas: null, from, to: from + length * dayMs } as const
+              assert.deepStrictEqual(
+                yield* revisions.columns(query),
+                yield* revisions.columns({ ...query, as_of: (yield* Clock.currentTimeMillis) + dayMs })
+              )
+            }
+          }),
+        { numRuns: 40 }
+      )
+    }
+  )
+
   it.effect("values of days are read by the key of their series, from the months of those days alone", () =>
     Effect.gen(function* () {
       yield* clean
@@ -495,10 +533,17 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("versio
         [start]
       )
       yield* Store.rows(`analyze observation, series`)
-      const areas = states.map(({ slug }) => slug)
-      const plan = yield* Store.explain((sql) =>
-        columnsStatement(sql, ["npp"], { datasets: ["energy_met"], areas, from: start, to: start + 7 * dayMs })
+      yield* Store.rows(
+        `insert into month_page select id, date '1950-01-01' + n * interval '1 month', '' from series, generate_series(0, 600) n`
       )
+      yield* Store.rows(`analyze month_page`)
+      const areas = states.map(({ slug }) => slug)
+      const query = { datasets: ["energy_met"], areas, from: start, to: start + 7 * dayMs } as const
+      const series = yield* Effect.flatMap(SqlClient, (sql) => seriesStatement(sql, ["npp"], query))
+      const pages = yield* Store.explain((sql) => pagesStatement(sql, series, query))
+      assert.match(pages, /Index Scan using month_page_pkey/)
+      assert.notMatch(pages, /Seq Scan|Sort/)
+      const plan = yield* Store.explain((sql) => valuesStatement(sql, series, query))
       assert.notMatch(plan, /Seq Scan on observation/)
       assert.match(plan, /Index Cond: \(\(series_id = ANY \(/)
       const months = [...plan.matchAll(/ on (observation_\w+?)(?:_pkey)? /g)].map(([, month]) => month)

@@ -12,7 +12,7 @@ import type { Rhythm } from "../observations/datasets/Entry.ts"
 import { type OpenCollection, openCollections } from "../observations/SourceRecord.ts"
 import { lowestWith, type Plan } from "../plans/Plan.ts"
 import * as State from "../states/State.ts"
-import { dayMs, floorIst, istDate, istDay, istDayStart, resolutionMs } from "../time/Time.ts"
+import { dayMs, floorIst, istDay, istDayStart, istMonthStart, resolutionMs } from "../time/Time.ts"
 import { resolve, type Window } from "../time/Window.ts"
 import { type CreateJob, ExportFormat, type ExportQuery, exportResolutions } from "./Job.ts"
 
@@ -218,7 +218,7 @@ const seriesWindow = (
       historyDays: plan.history_days,
       defaultHours: defaultHours[rhythm]
     }),
-    (span) => (resolution === "month" ? { ...span, from: monthStart(span.from) } : span)
+    (span) => (resolution === "month" ? { ...span, from: istMonthStart(span.from) } : span)
   )
 
 /** Prices are out before their delivery: the window reaches to the end of tomorrow. */
@@ -232,11 +232,9 @@ const deliveryWindow = (query: ExportQuery, plan: Plan, now: number): Result.Res
   })
 }
 
-const monthStart = (ms: number): number => Date.parse(`${istDate(ms).slice(0, 7)}-01T00:00:00+05:30`)
-
 /** Length of the window in hours; null for records, which have none. */
 export const windowOf = (spec: ExportSpec): Window | null => (spec.rows === "records" ? null : spec.window)
 
 /** Start of the interval after the one that starts at `ts`. */
 export const nextStart = (ts: number, resolution: "block" | "hour" | "day" | "month"): number =>
-  resolution === "month" ? monthStart(ts + 32 * dayMs) : ts + resolutionMs[resolution]
+  resolution === "month" ? istMonthStart(ts, 1) : ts + resolutionMs[resolution]

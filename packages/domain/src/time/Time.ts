@@ -27,6 +27,12 @@ export const istDay = (ms: number): number => Math.floor((ms + istOffsetMs) / da
 /** 00:00 IST of an IST day number. */
 export const istDayStart = (day: number): number => day * dayMs - istOffsetMs
 
+/** 00:00 IST of the first day of the month that is so many after the one that holds `ms`, epoch ms. */
+export const istMonthStart = (ms: number, monthsAfter = 0): number => {
+  const date = new Date(ms + istOffsetMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsAfter, 1) - istOffsetMs
+}
+
 /** Block 1..96 of the IST day: `floor(minutes since 00:00 IST / 15) + 1`. */
 export const blockOfDay = (ms: number): number => Math.floor((ms + istOffsetMs - istDay(ms) * dayMs) / blockMs) + 1
 

@@ -35,7 +35,7 @@ export const run = (...statements: ReadonlyArray<string>) => onUrl((text) => exe
 export const rows = <Row extends Record<string, unknown>>(statement: string) =>
   onUrl((text) => query<Row>(text, statement))
 
-const derived = ["observation", "day_page", "latest_value", "record"]
+const derived = ["observation", "day_page", "month_page", "latest_value", "record"]
 
 /** Of few rows, which is faster than to truncate so many partitions. */
 const deleteAll = (tables: ReadonlyArray<string>) => tables.map((table) => `delete from ${table}`)

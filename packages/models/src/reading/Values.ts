@@ -7,7 +7,7 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { StoredColumns } from "@grid/domain/observations/Revisions"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { ofOneRealm, realmOfAll } from "@grid/domain/observations/Realm"
-import { dayMs } from "@grid/domain/time/Time"
+import { dayMs, istMonthStart } from "@grid/domain/time/Time"
 
 /** Epoch ms, `[from, to)`, on interval boundaries. */
 export interface Span {
@@ -15,15 +15,19 @@ export interface Span {
   readonly to: number
 }
 
-/** Length of the parts in which a span is read, ms: memory does not grow with the window. */
+/** Longest part in which a span is read, ms: memory does not grow with the window. */
 const partMs = 31 * dayMs
 
-/** A span in parts of so many days as are read at a time, the last one shorter. */
-export const partsOf = ({ from, to }: Span): ReadonlyArray<Span> =>
-  Array.from({ length: Math.max(1, Math.ceil((to - from) / partMs)) }, (_, part) => ({
-    from: from + part * partMs,
-    to: Math.min(to, from + (part + 1) * partMs)
-  }))
+/** A span in parts that are read at a time: a longer one by IST months, as values of days are stored. */
+export const partsOf = ({ from, to }: Span): ReadonlyArray<Span> => {
+  const parts: Array<Span> = []
+  let begin = from
+  for (let end = istMonthStart(from, 1); to - from > partMs && end < to; end = istMonthStart(end, 1)) {
+    parts.push({ from: begin, to: end })
+    begin = end
+  }
+  return [...parts, { from: begin, to }]
+}
 
 /** One read of several: those of them that may stand together. */
 export const joined = <A>(reads: ReadonlyArray<Read<ReadonlyArray<A>>>): Read<ReadonlyArray<A>> => {

@@ -90,7 +90,11 @@ describe("alerts", () => {
     )
 
   const clear = () =>
-    execute(suite.database.url, "truncate observation, day_page, latest_value", "truncate alert, alert_delivery")
+    execute(
+      suite.database.url,
+      "truncate observation, day_page, month_page, latest_value",
+      "truncate alert, alert_delivery"
+    )
 
   /** Time within which prices of the current block are written, looked at and delivered, ms. */
   const enoughMs = 30_000

@@ -8,6 +8,7 @@ import { onlyOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { type Change, type Group, insert } from "./Insert.ts"
 import { judge, type Judged } from "./Judge.ts"
+import * as MonthPages from "./MonthPages.ts"
 import * as Pages from "./Pages.ts"
 import * as Quarantine from "./Quarantine.ts"
 import { markRead } from "./RawArchive.ts"
@@ -18,7 +19,7 @@ const decodeVersion = onlyOf(Schema.Struct({ version: Schema.Int }))
 
 const decodeNewest = onlyOf(Schema.Struct({ ts: Schema.NullOr(Schema.Number) }))
 
-/** Versioned observations in PostgreSQL, with day pages and newest values kept in the same transaction. */
+/** Versioned observations in PostgreSQL, with pages and newest values kept in the same transaction. */
 export const layer = Layer.effect(
   ObservationStore,
   Effect.map(SqlClient, (sql) => {
@@ -78,9 +79,10 @@ const write = Effect.fnUntraced(function* (
 
 /** Brings what reads use up to date, and says so under a new version. */
 const publish = Effect.fnUntraced(function* (sql: SqlClient, changes: ReadonlyArray<Change>) {
-  const rows = yield* sql`update data_clock set version = version + 1 returning version`
+  const rows = yield* sql`update data_clock set version = version + 1, paged_version = version + 1 returning version`
   const { version } = decodeVersion(rows)
   yield* Pages.write(sql, changes, version)
+  yield* MonthPages.write(sql, changes)
   yield* writeLatest(sql, changes)
   yield* sql`select pg_notify(${channel}, ${String(version)}::text)`
 })

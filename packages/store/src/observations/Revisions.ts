@@ -16,10 +16,12 @@ import {
 import { collections, type Json } from "@grid/domain/observations/SourceRecord"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer, Schema } from "effect"
+import { int4 } from "../database/BinaryArray.ts"
 import * as Replicas from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
-import { columnsOf, packed, type PackedSeries } from "./PackedSeries.ts"
+import { monthOf } from "./MonthPages.ts"
+import { columnsOf, type Packed, packed, type PackedSeries, type SeriesRow, type Span } from "./PackedSeries.ts"
 import { seriesFields } from "./Series.ts"
 
 const reason = Schema.NullOr(Schema.Literals(revisionReasons))
@@ -78,28 +80,58 @@ const revisionsStatement = (
     and o.ts >= to_timestamp(${from}::float8 / 1000) and o.ts < to_timestamp(${to}::float8 / 1000)
   order by o.recorded_at, o.series_id, o.ts, o.revision`
 
+/** Series of these datasets and areas. */
+export const seriesStatement = (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  { areas, datasets }: Pick<ValueQuery, "areas" | "datasets">
+) => sql<SeriesRow>`select id, source, kind, dataset, area, period_minutes from series
+  where dataset = any (${datasets}) and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})`
+
+/** What holds of daily and monthly series in the months of a span: a row per series. Sorted, the pages would be copied twice more. */
+export const pagesStatement = (sql: SqlClient, series: ReadonlyArray<SeriesRow>, { from, to }: Span) =>
+  sql<Packed>`select id, packed from unnest(${int4(series, ({ id }) => id)}::int4[]) id
+    cross join lateral (
+      select string_agg(packed, '') as packed from month_page
+      where series_id = id and month >= ${monthOf(from)}::date and month <= ${monthOf(to - 1)}::date
+    ) of_months
+    where packed is not null`
+
 /**
  * The values that held by a time or hold, with those that they replaced, of every instant of a span: a row per series.
  * Values of a day lie side by side where they are stored: they are read of all series in one pass, and by the numbers of
- * the series, as daily series would be searched for among the many more values of those by the block. Sorting them here
- * would take longer than finding them.
+ * the series, as daily series would be searched for among the many more values of those by the block. Where the planner saw these
+ * numbers, it would reckon with the values of the average series. Sorting them here would take longer than finding them.
  */
-export const columnsStatement = (
+export const valuesStatement = (
   sql: SqlClient,
-  sources: ReadonlyArray<SourceId>,
-  { areas, as_of, datasets, from, to }: ValueQuery & { readonly as_of?: number }
-) => sql<PackedSeries>`with wanted as materialized (
-    select id, source, kind, dataset, area, period_minutes from series
-    where dataset = any (${datasets}) and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})
-  )
-  select source, kind, dataset, area, period_minutes, packed from wanted join (
-    select series_id, ${sql.literal(packed)} as packed from observation
-    where series_id = any (array(select id from wanted))
+  series: ReadonlyArray<SeriesRow>,
+  { as_of, from, to }: Span & { readonly as_of?: number }
+) =>
+  sql<Packed>`select series_id as id, ${sql.literal(packed)} as packed from observation
+    where series_id = any (array(select unnest(${int4(series, ({ id }) => id)}::int4[])))
       and ts >= to_timestamp(${from}::float8 / 1000) and ts < to_timestamp(${to}::float8 / 1000)
       and not late and (${as_of}::float8 is null or recorded_at <= to_timestamp(${as_of}::float8 / 1000))
-    group by series_id
-  ) of_series on series_id = id
-  order by id`
+    group by series_id`
+
+/** Packed values of series. What holds of daily and monthly ones is in their month pages, with the rest of their months. */
+const packedSeries = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  sources: ReadonlyArray<SourceId>,
+  query: ValueQuery & { readonly as_of?: number }
+) {
+  const series = yield* seriesStatement(sql, sources, query)
+  const isPaged = ({ period_minutes }: SeriesRow) => query.as_of === undefined && period_minutes > 60
+  const paged = series.filter(isPaged)
+  const others = series.filter((one) => !isPaged(one))
+  const pages = paged.length === 0 ? [] : yield* pagesStatement(sql, paged, query)
+  const values = others.length === 0 ? [] : yield* valuesStatement(sql, others, query)
+  const byId = new Map([...pages, ...values].map((row) => [row.id, row.packed]))
+  return series.flatMap((row): ReadonlyArray<PackedSeries> => {
+    const packed = byId.get(row.id)
+    return packed === undefined ? [] : [{ ...row, packed }]
+  })
+})
 
 /** Series whose values are handled in the turn in which they were read. */
 const seriesAtOnce = 64
@@ -107,11 +139,15 @@ const seriesAtOnce = 64
 /** Values that are made without a pause: milliseconds' work, after which others run. */
 const valuesAtOnce = 4_096
 
-/** Rows of `columnsStatement` in the order of `Revisions.columns`; not decoded by a schema, see decision record 0028. */
-const inOrder = Effect.fnUntraced(function* (rows: ReadonlyArray<PackedSeries>) {
+/** Columns of series in the order of `Revisions.columns`; not decoded by a schema, see decision record 0028. */
+const inOrder = Effect.fnUntraced(function* (rows: ReadonlyArray<PackedSeries>, query: ValueQuery) {
   if (rows.length > seriesAtOnce) yield* nextTurn
   return columnsOf(
-    rows.toSorted((a, b) => compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source))
+    rows.toSorted(
+      (a, b) =>
+        compare(a.dataset, b.dataset) || compare(a.area, b.area) || rank(a.source) - rank(b.source) || a.id - b.id
+    ),
+    query
   )
 })
 
@@ -166,8 +202,8 @@ export const layer = Layer.effect(
       run(
         "Revisions.columns",
         Effect.flatMap(
-          read((replica) => columnsStatement(replica, sources, query)),
-          inOrder
+          read((replica) => packedSeries(replica, sources, query)),
+          (rows) => inOrder(rows, query)
         )
       )
 

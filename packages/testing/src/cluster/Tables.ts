@@ -4,6 +4,7 @@ import { query } from "./TestCluster.ts"
 export interface Tables {
   readonly observations: ReadonlyArray<string>
   readonly pages: ReadonlyArray<string>
+  readonly months: ReadonlyArray<string>
   readonly latest: ReadonlyArray<string>
   readonly quarantine: ReadonlyArray<string>
   readonly records: ReadonlyArray<string>
@@ -29,6 +30,10 @@ export const tables = async (url: string): Promise<Tables> => ({
     url,
     `select ${series}, p.day, p.blocks, p.hours, p.mean, p.present, p.captured_at
      from day_page p join series s on s.id = p.series_id`
+  ),
+  months: await rows(
+    url,
+    `select ${series}, m.month, length(m.packed) as bytes from month_page m join series s on s.id = m.series_id`
   ),
   latest: await rows(
     url,
@@ -57,6 +62,11 @@ export const held = async (url: string): Promise<Omit<Tables, "answers">> => ({
   pages: await rows(
     url,
     `select ${series}, p.day, p.blocks, p.hours, p.mean, p.present from day_page p join series s on s.id = p.series_id`
+  ),
+  months: await rows(
+    url,
+    `select ${series}, m.month, count(distinct substr(m.packed, 1 + at, 8)) as instants
+     from month_page m join series s on s.id = m.series_id, generate_series(0, length(m.packed) - 1, 34) at group by s.id, m.month`
   ),
   latest: await rows(
     url,

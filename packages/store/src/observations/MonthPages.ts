@@ -1,0 +1,49 @@
+import { istDate, istMonthStart } from "@grid/domain/time/Time"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { float8, int4 } from "../database/BinaryArray.ts"
+import type { Change } from "./Insert.ts"
+import { packed } from "./PackedSeries.ts"
+
+/** First day of the IST month of an instant, epoch ms. */
+export const monthOf = (ts: number): string => istDate(istMonthStart(ts))
+
+interface Target {
+  readonly series_id: number
+  readonly ts: number
+}
+
+/** What has changed by the begin of its IST month; intervals up to an hour have day pages instead. */
+const targets = (changes: ReadonlyArray<Change>): ReadonlyMap<number, ReadonlyArray<Target>> => {
+  const months = new Map<number, Array<Target>>()
+  for (const { holding, series_id } of changes) {
+    for (const { period_minutes, ts } of holding) {
+      if (period_minutes <= 60) break
+      const start = istMonthStart(ts)
+      const target = { series_id, ts }
+      const others = months.get(start)
+      if (others === undefined) months.set(start, [target])
+      else others.push(target)
+    }
+  }
+  return months
+}
+
+/** Adds what holds from now on to the month pages: one statement for each month, which looks at its partitions alone. */
+export const write = (sql: SqlClient, changes: ReadonlyArray<Change>) =>
+  Effect.forEach(
+    targets(changes),
+    ([start, changed]) => sql`insert into month_page as p (series_id, month, packed)
+      select series_id, ${monthOf(start)}::date, ${sql.literal(packed)}
+      from unnest(${int4(changed, ({ series_id }) => series_id)}::int4[],
+        ${float8(changed, ({ ts }) => ts)}::float8[]) x(s, t)
+      cross join lateral (
+        select * from observation
+        where series_id = s and ts = to_timestamp(t / 1000) and not late
+          and ts >= to_timestamp(${start}::float8 / 1000) and ts < to_timestamp(${istMonthStart(start, 1)}::float8 / 1000)
+        order by revision desc limit 1
+      ) holding
+      group by series_id
+      on conflict (series_id, month) do update set packed = p.packed || excluded.packed`,
+    { discard: true }
+  )
