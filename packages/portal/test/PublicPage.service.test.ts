@@ -185,7 +185,12 @@ describe("what may not be passed on", () => {
         "exchange"
       )
 
-      const curves = curvesOf(await (await fetch(`${house.url}/docs/datasets`)).text())
+      // A page does not wait long for its curves.
+      let curves = curvesOf("")
+      await until(async () => {
+        curves = curvesOf(await (await fetch(`${house.url}/docs/datasets`)).text())
+        return curves.size > 0
+      })
       assert.includeMembers([...curves.keys()], ["demand", "frequency", "generation_by_fuel"])
       for (const words of curves.values()) assert.match(words, /^National values, .* IST: [\d.,]+ to [\d.,]+ .+, \w+$/)
       assert.match(curves.get("demand") ?? "", / MW, simulated$/)
