@@ -14,8 +14,11 @@ import type { Span } from "@grid/models/reading/Values"
 /** Days of one read, shared by its areas: memory does not grow with the window. */
 const partDays = 31
 
-/** Rows between two turns of other work. */
-export const rowsAtOnce = 500
+/**
+ * Rows between two turns of other work. As text they stay below 128 kB: V8 gives each longer string pages of its own, which took
+ * half of the time of an answer.
+ */
+export const rowsAtOnce = 150
 
 /** Country and states; of zones nothing is published. */
 export const publishedAreas = areas.filter((area) => area === national || fromSlug(area) !== undefined)
