@@ -24,7 +24,7 @@ const routesOf = (days: number): ReadonlyArray<{ readonly route: string; readonl
 /** Requests per second of the other client on each of its two paths. */
 const rate = 25
 
-/** Seconds in which a route is read before anything counts: all readings of so long compile what they run. */
+/** Seconds in which a route is read before anything counts: the readings of the first seconds compile what they run. */
 const warmUpSeconds = 15
 
 /** The first byte of a year of the longest answers, and how long another client waits while one is read again and again. */

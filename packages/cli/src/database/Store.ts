@@ -44,7 +44,7 @@ import { EnabledSources } from "@grid/domain/ingest/Source"
 import { Effect, Layer } from "effect"
 import { AppSettings } from "@grid/server/config/Settings"
 
-const databaseWithin = (connectTimeoutMs: number) =>
+const databaseWith = (options: Pick<Database.DatabaseOptions, "connectTimeoutMs">) =>
   Layer.unwrap(
     Effect.map(AppSettings, ({ dataDir, databaseReadUrl, databaseSessionUrl, databaseUrl }) =>
       Sql.layer.pipe(
@@ -54,18 +54,18 @@ const databaseWithin = (connectTimeoutMs: number) =>
             sessionUrl: databaseSessionUrl,
             readUrl: databaseReadUrl,
             dataDir,
-            connectTimeoutMs
+            ...options
           })
         )
       )
     )
   )
 
-/** The database that the settings name, without migrating it, for a service: its callers wait for a connection. */
-export const database = databaseWithin(2_000)
+/** The database that the settings name, without migrating it, for a service: its callers wait for connections. */
+export const database = databaseWith({})
 
 /** The same for one command, which on a machine that is busy had better be late than fail. */
-export const databaseOnce = databaseWithin(15_000)
+export const databaseOnce = databaseWith({ connectTimeoutMs: 15_000 })
 
 const enabledSources = Layer.effect(
   EnabledSources,

@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   /** Replicas for reads of data, one host or several. */
   readonly readUrl?: Option.Option<Redacted.Redacted>
   readonly dataDir: string
-  /** Longest wait until a server has taken a connection, ms; short where a caller waits for it. */
+  /** Longest wait until a server has taken a connection, ms: 2 s without it, as callers of a service wait for it. */
   readonly connectTimeoutMs?: number
 }
 

@@ -5,7 +5,7 @@ import { inRealm } from "@grid/domain/observations/Realm"
 import type { Revisions, StoredValue } from "@grid/domain/observations/Revisions"
 import { istDay, istDayStart } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
-import { emptyPage, placeInterval, placeReadings } from "../observations/DayPage.ts"
+import { emptyPage, hasDayPages, placeInterval, placeReadings } from "../observations/DayPage.ts"
 
 /** A page as it is read, before the kind of readings is told. */
 export type ReadPage = SeriesPage & Pick<StoredValue, "period_minutes">
@@ -41,7 +41,7 @@ export const pagesAsKnown = (
     (values): ReadonlyArray<ReadPage> => {
       const asked = new Set(series.map(({ area, dataset }) => `${dataset} ${area}`))
       const ofSeries = inRealm(values, realm).filter(
-        ({ area, dataset, period_minutes }) => period_minutes <= 60 && asked.has(`${dataset} ${area}`)
+        (value) => hasDayPages(value) && asked.has(`${value.dataset} ${value.area}`)
       )
       return Object.values(
         Arr.groupBy(

@@ -13,6 +13,9 @@ export interface Page {
   readonly captured_at: number
 }
 
+/** True where values of a period have day pages, those up to an hour; longer ones have month pages. */
+export const hasDayPages = ({ period_minutes }: { readonly period_minutes: number }): boolean => period_minutes <= 60
+
 const blocksPerHour = hourMs / blockMs
 
 export const emptyPage = (): Page => ({ blocks: null, hours: null, mean: null, present: 0, captured_at: 0 })

@@ -2,10 +2,11 @@ import { istDate, istMonthStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { float8, int4 } from "../database/BinaryArray.ts"
+import { hasDayPages } from "./DayPage.ts"
 import type { Change } from "./Insert.ts"
 import { packed } from "./PackedSeries.ts"
 
-/** First day of the IST month of an instant, epoch ms. */
+/** Date of the first day of the IST month that holds an instant, epoch ms. */
 export const monthOf = (ts: number): string => istDate(istMonthStart(ts))
 
 interface Target {
@@ -13,17 +14,17 @@ interface Target {
   readonly ts: number
 }
 
-/** What has changed by the begin of its IST month; intervals up to an hour have day pages instead. */
+/** What has changed by the begin of its IST month, epoch ms. */
 const targets = (changes: ReadonlyArray<Change>): ReadonlyMap<number, ReadonlyArray<Target>> => {
   const months = new Map<number, Array<Target>>()
   for (const { holding, series_id } of changes) {
-    for (const { period_minutes, ts } of holding) {
-      if (period_minutes <= 60) break
+    for (const observation of holding) {
+      if (hasDayPages(observation)) break
+      const { ts } = observation
       const start = istMonthStart(ts)
-      const target = { series_id, ts }
       const others = months.get(start)
-      if (others === undefined) months.set(start, [target])
-      else others.push(target)
+      if (others === undefined) months.set(start, [{ series_id, ts }])
+      else others.push({ series_id, ts })
     }
   }
   return months

@@ -1,3 +1,4 @@
+import type { Span } from "@grid/domain/ingest/Source"
 import { sum } from "@grid/domain/numbers/Numbers"
 import type { StoredColumns } from "@grid/domain/observations/Revisions"
 import { instantAt } from "../database/Types.ts"
@@ -23,11 +24,6 @@ export const packed = `string_agg(timestamptz_send(ts) || float8send(coalesce(va
   || timestamptz_send(recorded_at) || int2send(revision), '')`
 
 const valueBytes = 34
-
-export interface Span {
-  readonly from: number
-  readonly to: number
-}
 
 const revisionAt = (view: DataView, at: number): number => view.getInt16(at + 32)
 

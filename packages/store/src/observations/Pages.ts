@@ -4,7 +4,7 @@ import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time
 import { Effect, Schema } from "effect"
 import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
 import { Floats, rowsOf } from "../database/Rows.ts"
-import { emptyPage, type Page, placeInterval, placeReadings } from "./DayPage.ts"
+import { emptyPage, hasDayPages, type Page, placeInterval, placeReadings } from "./DayPage.ts"
 import type { Change } from "./Insert.ts"
 
 /** A year of a series. Where values are missing PostgreSQL counts from the start of all columns to find a page's. */
@@ -17,14 +17,14 @@ interface Target {
   readonly observations: Array<Observation>
 }
 
-/** The series and IST days of what has changed; longer intervals than an hour have no pages. */
+/** The series and IST days of what has changed. */
 const targets = (changes: ReadonlyArray<Change>): ReadonlyArray<Target> => {
   const all: Array<Target> = []
   for (const { holding, series_id } of changes) {
     const days = new Map<number, Target>()
     let target: Target | undefined
     for (const observation of holding) {
-      if (observation.period_minutes > 60) break
+      if (!hasDayPages(observation)) break
       const day = istDay(observation.ts)
       if (target?.day !== day) target = days.get(day)
       if (target === undefined) {

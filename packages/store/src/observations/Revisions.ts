@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { rank } from "@grid/domain/grid/History"
 import { readableSources } from "@grid/domain/observations/Realm"
-import { EnabledSources } from "@grid/domain/ingest/Source"
+import { EnabledSources, type Span } from "@grid/domain/ingest/Source"
 import { SourceId } from "@grid/domain/observations/SourceId"
 import { isOfSame, valuesOf } from "@grid/domain/observations/Columns"
 import { revisionReasons } from "@grid/domain/observations/ObservationStore"
@@ -20,8 +20,9 @@ import { int4 } from "../database/BinaryArray.ts"
 import * as Replicas from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import { hasDayPages } from "./DayPage.ts"
 import { monthOf } from "./MonthPages.ts"
-import { columnsOf, type Packed, packed, type PackedSeries, type SeriesRow, type Span } from "./PackedSeries.ts"
+import { columnsOf, type Packed, packed, type PackedSeries, type SeriesRow } from "./PackedSeries.ts"
 import { seriesFields } from "./Series.ts"
 
 const reason = Schema.NullOr(Schema.Literals(revisionReasons))
@@ -88,7 +89,7 @@ export const seriesStatement = (
 ) => sql<SeriesRow>`select id, source, kind, dataset, area, period_minutes from series
   where dataset = any (${datasets}) and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})`
 
-/** What holds of daily and monthly series in the months of a span: a row per series. Sorted, the pages would be copied twice more. */
+/** What holds of daily and monthly series in the months of a span: a row per series. Joined or sorted, the pages would be copied once more each. */
 export const pagesStatement = (sql: SqlClient, series: ReadonlyArray<SeriesRow>, { from, to }: Span) =>
   sql<Packed>`select id, packed from unnest(${int4(series, ({ id }) => id)}::int4[]) id
     cross join lateral (
@@ -121,7 +122,7 @@ const packedSeries = Effect.fnUntraced(function* (
   query: ValueQuery & { readonly as_of?: number }
 ) {
   const series = yield* seriesStatement(sql, sources, query)
-  const isPaged = ({ period_minutes }: SeriesRow) => query.as_of === undefined && period_minutes > 60
+  const isPaged = (one: SeriesRow) => query.as_of === undefined && !hasDayPages(one)
   const paged = series.filter(isPaged)
   const others = series.filter((one) => !isPaged(one))
   const pages = paged.length === 0 ? [] : yield* pagesStatement(sql, paged, query)

@@ -13,7 +13,7 @@ export interface PostgresProxy {
   readonly lost: () => number
   /** From now on nothing passes on the lines that are open, and nobody is told; new lines work. */
   readonly silenceOpen: () => void
-  /** From now on a new line passes on so much later, ms, what its client sends first. */
+  /** From now on the server hears of a new line so many ms later. */
   readonly delayNew: (delayMs: number) => void
   readonly close: () => Promise<void>
 }
