@@ -4,7 +4,6 @@ import { loadSolver } from "@grid/models/engines/Highs"
 import { outlook } from "@grid/models/forecast/Outlook"
 import { priceOutlook } from "@grid/models/forecast/price/PriceForecast"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { yieldToOthers } from "./Priority.ts"
 
 /** Task of a process: marginal values of a day or of blocks with what was frozen, the demand of an area or the prices of a market. */
 export type Task =
@@ -36,7 +35,4 @@ const outcomeOf = (task: Task): Promise<Outcome> =>
 // A Ctrl-C reaches all processes of a terminal: the service drains, and ends this one when it needs it no more.
 process.on("SIGINT", () => {})
 process.once("disconnect", () => process.exit())
-process.once("message", (task: Task) => {
-  yieldToOthers()
-  void outcomeOf(task).then((outcome) => process.send?.(outcome, () => process.disconnect()))
-})
+process.on("message", (task: Task) => void outcomeOf(task).then((outcome) => process.send?.(outcome)))

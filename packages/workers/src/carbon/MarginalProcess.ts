@@ -1,16 +1,15 @@
 import { MarginalComputer } from "@grid/queries/carbon/MarginalComputer"
 import type { MarginalTexts } from "@grid/models/marginal/Frozen"
-import { Effect, Layer, Semaphore } from "effect"
-import { inProcess } from "../beside/InProcess.ts"
+import { Effect, Layer } from "effect"
+import * as InProcess from "../beside/InProcess.ts"
 
-/** Marginal values beside the service, in a process that lives as long as a day of blocks takes. */
+/** Marginal values beside the service, in a process of its own. */
 export const layer = Layer.effect(
   MarginalComputer,
-  Effect.map(Semaphore.make(1), (turn) =>
+  Effect.map(InProcess.make, (inProcess) =>
     MarginalComputer.of({
-      day: (day) => turn.withPermits(1)(inProcess<MarginalTexts>({ marginals: day })),
-      texts: (blocks) =>
-        blocks.length === 0 ? Effect.succeed([]) : turn.withPermits(1)(inProcess<ReadonlyArray<string>>({ blocks }))
+      day: (day) => inProcess<MarginalTexts>({ marginals: day }),
+      texts: (blocks) => (blocks.length === 0 ? Effect.succeed([]) : inProcess<ReadonlyArray<string>>({ blocks }))
     })
   )
 )

@@ -1,17 +1,16 @@
 import type { Outlook } from "@grid/models/forecast/Outlook"
 import type { PriceOutlook } from "@grid/models/forecast/price/PriceForecast"
 import { Trainer } from "@grid/queries/forecast/Trainer"
-import { Effect, Layer, Semaphore } from "effect"
-import { inProcess } from "../beside/InProcess.ts"
+import { Effect, Layer } from "effect"
+import * as InProcess from "../beside/InProcess.ts"
 
 /** Trainer beside the service. */
 export const layer = Layer.effect(
   Trainer,
-  Effect.map(Semaphore.make(1), (turn) =>
+  Effect.map(InProcess.make, (inProcess) =>
     Trainer.of({
-      outlook: (history, area, day) => turn.withPermits(1)(inProcess<Outlook | string>({ history, area, day })),
-      prices: (history, market, origin, leads) =>
-        turn.withPermits(1)(inProcess<PriceOutlook["days"]>({ history, market, origin, leads }))
+      outlook: (history, area, day) => inProcess<Outlook | string>({ history, area, day }),
+      prices: (history, market, origin, leads) => inProcess<PriceOutlook["days"]>({ history, market, origin, leads })
     })
   )
 )
