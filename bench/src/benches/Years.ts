@@ -41,7 +41,7 @@ export const yearsBench: Bench = {
       context.progress(route)
       const [reader = ""] = await createKeys({ ...order, count: 1 })
       const window = `from=${istDate(Date.now() - length * dayMs)}&to=${istDate(Date.now() - dayMs)}`
-      const seconds = context.quick ? 5 : 15
+      const seconds = context.quick ? 5 : 40
       rows.push([
         route.slice(0, -1),
         figure(length),

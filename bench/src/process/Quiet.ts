@@ -5,22 +5,23 @@ import { familySeconds, processorSeconds } from "./ProcessorTime.ts"
 const looks = 5
 const mostShare = 0.05
 
-/** Waits until a process has next to nothing to do, for so long at most; false where it still had. */
-export const untilQuiet = (pid: number, { seconds }: { readonly seconds: number }): Promise<boolean> =>
-  untilIdle(() => processorSeconds(pid), { seconds, pauseSeconds: 1 })
+interface Patience {
+  readonly seconds: number
+  /** Time between two looks: what a process does less often is not seen. */
+  readonly pauseSeconds: number
+}
 
-/** The same of a PostgreSQL with all its processes, which tidies up for some minutes after much was written. */
-export const untilTidy = (pid: number, { seconds }: { readonly seconds: number }): Promise<boolean> =>
-  untilIdle(() => familySeconds(pid), { seconds, pauseSeconds: 15 })
+/** Processor time of a process and all that it started, or of itself alone where the system does not tell more. */
+const usedSeconds = process.platform === "linux" ? familySeconds : processorSeconds
 
-const untilIdle = async (
-  usedSeconds: () => Promise<number>,
-  { pauseSeconds, seconds }: { readonly seconds: number; readonly pauseSeconds: number }
-): Promise<boolean> => {
-  let last = await usedSeconds()
+/**
+ * Waits until a process and all that it started have next to nothing to do, for so long at most; false where they still had.
+ */
+export const untilQuiet = async (pid: number, { pauseSeconds, seconds }: Patience): Promise<boolean> => {
+  let last = await usedSeconds(pid)
   for (let passed = 0, quiet = 0; passed < seconds; passed += pauseSeconds) {
     await sleep(pauseSeconds * 1_000)
-    const now = await usedSeconds()
+    const now = await usedSeconds(pid)
     quiet = (now - last) / pauseSeconds <= mostShare ? quiet + 1 : 0
     if (quiet === looks) return true
     last = now

@@ -69,9 +69,11 @@ export const startService = async (scope: Scope, storage: Storage, settings?: Se
  * what is measured would share the cores. Ten minutes at most. Returns the note that says so.
  */
 export const settled = async (...services: ReadonlyArray<Service>): Promise<string> => {
-  const quiet = await Promise.all(services.map(({ process }) => untilQuiet(process.pid, { seconds: 600 })))
+  const quiet = await Promise.all(
+    services.map(({ process }) => untilQuiet(process.pid, { seconds: 600, pauseSeconds: 1 }))
+  )
   const tooBusy = quiet.includes(false) ? ", for which ten minutes were not enough" : ""
-  return `The load begins when the service has used next to no processor time for some seconds${tooBusy}: after its start it learns its forecasts.`
+  return `The load begins when the service and all that it started have used next to no processor time for some seconds${tooBusy}: after its start it learns its forecasts.`
 }
 
 /** The answer to the most asked question, for the peers to serve. */

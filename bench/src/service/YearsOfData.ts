@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { BenchContext } from "../Bench.ts"
 import { gds } from "../Paths.ts"
-import { untilTidy } from "../process/Quiet.ts"
+import { untilQuiet } from "../process/Quiet.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
 import { dataDirectory } from "./DataDirectory.ts"
 import { loadDemand } from "./LoadDemand.ts"
@@ -34,7 +34,7 @@ export const startWithYears = async (
   const note = await settled(service)
   progress("PostgreSQL tidies up after what was loaded")
   const postmaster = await readFile(join(folder, "postgres", "data", "postmaster.pid"), "utf8")
-  await untilTidy(Number.parseInt(postmaster, 10), { seconds: 300 })
+  await untilQuiet(Number.parseInt(postmaster, 10), { seconds: 300, pauseSeconds: 15 })
   return {
     service,
     note: `${note} Nor does it begin before PostgreSQL has tidied up after what was loaded (vacuum, a checkpoint), five minutes at most.`
