@@ -34,12 +34,11 @@ const outcomeOf = async (child: ChildProcess, task: Task, interrupted: AbortSign
   const over = new AbortController()
   const signal = AbortSignal.any([interrupted, over.signal])
   try {
+    child.send(task)
     const ended = once(child, "exit", { signal }).then(([code, name]) => {
       throw new Error(`the process ended with ${name ?? `code ${code}`} before it was done`)
     })
-    const told = once(child, "message", { signal })
-    child.send(task)
-    const [outcome] = await Promise.race([told, ended])
+    const [outcome] = await Promise.race([once(child, "message", { signal }), ended])
     return outcome
   } finally {
     over.abort()
