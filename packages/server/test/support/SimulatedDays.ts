@@ -18,7 +18,7 @@ import * as ForecastLedger from "@grid/store/forecast/ForecastLedger"
 import * as GridData from "@grid/store/grid/GridData"
 import * as Revisions from "@grid/store/observations/Revisions"
 import { loadSimulated } from "@grid/testing/cluster/RunCluster"
-import { databaseOn } from "@grid/testing/cluster/TestCluster"
+import { patientDatabaseOn } from "@grid/testing/cluster/TestCluster"
 import { dayMs, floorIst } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { once } from "node:events"
@@ -37,7 +37,7 @@ const derivingOn = (url: string) =>
     ),
     Layer.provide(Layer.succeed(EnabledSources, ["simulator"] as const)),
     Layer.provide(Sql.layer),
-    Layer.provide(databaseOn(url))
+    Layer.provide(patientDatabaseOn(url))
   )
 
 const deriveMarginals = (span: Span) => MarginalEngine.use((engine) => engine.compute(span))

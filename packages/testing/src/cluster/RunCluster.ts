@@ -14,13 +14,13 @@ import { join } from "node:path"
 import * as KeptCluster from "./KeptCluster.ts"
 import { copyModel, makeModel } from "./Model.ts"
 import { temporaryDirectory } from "./OwnCluster.ts"
-import { announce, databaseOn, databaseUrl, execute, hasten, query, simulating } from "./TestCluster.ts"
+import { announce, attempts, databaseUrl, execute, hasten, patientDatabaseOn, query } from "./TestCluster.ts"
 
 const storeOn = (url: string) =>
   Layer.mergeAll(ObservationStore.layer, RawArchive.layer, IngestRuns.layer).pipe(
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Sql.layer),
-    Layer.provide(databaseOn(url))
+    Layer.provide(patientDatabaseOn(url))
   )
 
 /** The same as the first start of a service leaves it: with the reference data, which takes it a fifth of its time. */
@@ -36,23 +36,41 @@ export type Fill = (url: string, span: Span, signal: AbortSignal) => Promise<voi
 /** Length of the simulated days of a template that is made from nothing. */
 const lengthMs = 14 * 86_400_000
 
-/** Fills it and gives it the name of the template; it is gone, and the answer is false, where that fails. */
+/** Makes the database that days are simulated in from the template without any. */
+const copyMigrated = (admin: string, name: string): Promise<void> =>
+  execute(admin, `create database ${name} template migrated strategy file_copy`)
+
+/**
+ * Fills the database of the first attempt with a span and gives it the name of the template. Where that fails there is a second
+ * one, as each test has, with the whole span and from nothing; the answer is false where that fails, too, and both are gone then.
+ */
 const makeSimulated = async (
   cluster: EmbeddedPostgres.PostgresAddress,
-  fill: (url: string) => Promise<void>,
+  fill: Fill,
+  { missing, whole }: { readonly missing: Span; readonly whole: Span },
   signal: AbortSignal
 ): Promise<boolean> => {
-  const [admin, url] = [databaseUrl(cluster, "gds"), databaseUrl(cluster, simulating)]
-  try {
-    await fill(url)
-    await execute(url, "vacuum (analyze, freeze)")
-    await execute(admin, `alter database ${simulating} rename to simulated`)
-    return true
-  } catch (cause) {
-    if (!signal.aborted) console.error("there are no simulated days for the tests:", cause)
-    await execute(admin, `drop database ${simulating} with (force)`)
-    return false
+  const admin = databaseUrl(cluster, "gds")
+  const isMade = async (name: string, span: Span): Promise<boolean> => {
+    try {
+      await fill(databaseUrl(cluster, name), span, signal)
+      await execute(databaseUrl(cluster, name), "vacuum (analyze, freeze)")
+      await execute(admin, `alter database ${name} rename to simulated`)
+      return true
+    } catch (cause) {
+      if (!signal.aborted) console.error(`${name} days for the tests failed:`, cause)
+      return false
+    }
   }
+  const [first, second] = attempts
+  if (await isMade(first, missing)) return true
+  const isEnded = signal.aborted
+  if (!isEnded) await copyMigrated(admin, second)
+  await execute(admin, `drop database ${first} with (force)`)
+  if (isEnded) return false
+  const isWhole = await isMade(second, whole)
+  if (!isWhole) await execute(admin, `drop database ${second} with (force)`)
+  return isWhole
 }
 
 /** Leaves nothing but the templates in a cluster. */
@@ -90,14 +108,11 @@ export const startForRun = async (fill: Fill | null): Promise<() => Promise<void
   const now = Date.now()
   let made = Promise.resolve(false)
   if (fill !== null) {
-    await execute(
-      admin,
-      kept === null
-        ? `create database ${simulating} template migrated strategy file_copy`
-        : `alter database simulated rename to ${simulating}`
-    )
-    const span = { from: kept?.until ?? now - lengthMs, to: now + 1 }
-    made = makeSimulated(address, (url) => fill(url, span, ended.signal), ended.signal)
+    await (kept === null
+      ? copyMigrated(admin, attempts[0])
+      : execute(admin, `alter database simulated rename to ${attempts[0]}`))
+    const whole = { from: now - lengthMs, to: now + 1 }
+    made = makeSimulated(address, fill, { missing: { ...whole, from: kept?.until ?? whole.from }, whole }, ended.signal)
   }
   announce(address)
   return async () => {

@@ -86,11 +86,15 @@ const swift = ["fsync = off", "full_page_writes = off"]
 export const hasten = (url: string, ...others: ReadonlyArray<string>): Promise<void> =>
   execute(url, ...[...swift, ...others].map((setting) => `alter system set ${setting}`), "select pg_reload_conf()")
 
-/** The store's connections to a database. */
+/** The store's connections to a database, for callers that wait for one. */
 export const databaseOn = (url: string) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
 
-/** Name of the template `simulated` until it is whole. */
-export const simulating = "simulating"
+/** The same for work that had better be late than fail on a machine that is busy. */
+export const patientDatabaseOn = (url: string) =>
+  Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused", connectTimeoutMs: 30_000 })
+
+/** Names of the template `simulated` until it is whole: of the first attempt, and of the second where that failed. */
+export const attempts = ["simulating", "simulating_again"] as const
 
 /** Lets the workers of the run know where its cluster is. */
 export const announce = (cluster: EmbeddedPostgres.PostgresAddress): void => {
@@ -116,16 +120,16 @@ const untilSimulated = async (): Promise<void> => {
   const client = new Pg.Client({ connectionString: databaseUrl(address(), "gds") })
   await client.connect()
   const look = () =>
-    client.query<{ name: string }>("select datname as name from pg_database where datname in ('simulated', $1)", [
-      simulating
+    client.query<{ name: string }>("select datname as name from pg_database where datname = any ($1)", [
+      ["simulated", ...attempts]
     ])
   try {
-    let [found] = (await look()).rows
-    while (found?.name === simulating) {
+    let found = (await look()).rows
+    while (found.length > 0 && !found.some(({ name }) => name === "simulated")) {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      ;[found] = (await look()).rows
+      found = (await look()).rows
     }
-    if (found === undefined) throw new Error("this run has no simulated days; if it should, its output says why")
+    if (found.length === 0) throw new Error("this run has no simulated days; if it should, its output says why")
   } finally {
     await client.end()
   }
