@@ -3,7 +3,7 @@ import { embeddedUrl, postmasterOf } from "@grid/testing/cluster/OwnCluster"
 import { mountSmallDisk, noSmallDisk } from "@grid/testing/cluster/SmallDisk"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
-import { placesLost, untilReturned } from "@grid/testing/service/Leases"
+import { noteLostLeases, placesLost, untilReturned } from "@grid/testing/service/Leases"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { join } from "node:path"
@@ -33,6 +33,7 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
     const demo = demoSecret(first.output())
     const url = embeddedUrl(dataDir)
     await fill(url, [first])
+    await noteLostLeases(url)
     const operator = openStore(url)
     const keys = await Promise.all([1, 2, 3].map((n) => operator.createKey(`t56-${n}`, "enterprise")))
     await operator.close()
@@ -96,6 +97,7 @@ describe("60 and 76 disk full → 503 that says so, nothing torn, clean recovery
     const service = await serve({ GDS_DATA_DIR: dataDir, ...sourceless })
     const url = embeddedUrl(dataDir)
     await fill(url, [service])
+    await noteLostLeases(url)
     const operator = openStore(url)
     const { secret } = await operator.createKey("t60", "enterprise")
     await operator.write("npp", values)

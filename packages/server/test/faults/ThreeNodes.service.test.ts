@@ -1,7 +1,7 @@
 import { fakeClock, library, missing } from "@grid/testing/cluster/FakeClock"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { type CallResult, startLoad } from "@grid/testing/service/Calls"
-import { placesLost } from "@grid/testing/service/Leases"
+import { noteLostLeases, placesLost } from "@grid/testing/service/Leases"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { assert, describe, it, onTestFinished } from "vitest"
@@ -33,6 +33,7 @@ describe.skipIf(library === null)(
     it("and exactly the limit again in the next whole window", async () => {
       const database = await smallDatabase()
       onTestFinished(database.drop)
+      await noteLostLeases(database.url)
       const store = openStore(database.url)
       const { secret } = await store.createKey("t82", "growth")
       await store.close()
