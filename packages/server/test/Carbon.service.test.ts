@@ -314,7 +314,7 @@ describe("carbon intensity", () => {
     assert.match(fault?.message ?? "", /7 days/)
     const unknown = `${data.snapshot_id.slice(0, -16)}${"0".repeat(16)}`
     problem(await get(`snapshot?snapshot_id=${unknown}`), "not_found")
-    for (const id of ["newest", `20261301T0000Z-${"0".repeat(16)}`, data.snapshot_id.toUpperCase()])
+    for (const id of ["newest", `20261301T0000Z-${"0".repeat(16)}`, data.snapshot_id.toLowerCase()])
       assert.strictEqual(
         problem(await get(`snapshot?snapshot_id=${id}`), "invalid_parameter").errors[0]?.path,
         "snapshot_id"

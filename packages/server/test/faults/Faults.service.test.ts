@@ -1,7 +1,7 @@
 import { startProxy } from "@grid/testing/cluster/PostgresProxy"
 import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
-import { placesLost, untilReturned } from "@grid/testing/service/Leases"
+import { noteLostLeases, placesLost, untilReturned } from "@grid/testing/service/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { readFileSync, readdirSync } from "node:fs"
@@ -31,6 +31,7 @@ let service: ServiceProcess
 
 beforeAll(async () => {
   database = await smallDatabase()
+  await noteLostLeases(database.url)
   store = openStore(database.url)
   service = await startService({ DATABASE_URL: database.url, ...sourceless })
 })
