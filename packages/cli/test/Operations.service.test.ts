@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { dayMs } from "@grid/domain/time/Time"
 import { definitions } from "@grid/ingest/Sources"
-import { hourMs } from "@grid/domain/time/Time"
 import { startProxy } from "@grid/testing/cluster/PostgresProxy"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort } from "@grid/testing/service/ServiceProcess"
@@ -63,10 +63,6 @@ describe("gds simulate", () => {
   })
 })
 
-/** Length of the span that a run asked for, hours. */
-const hoursOf = (run: { readonly from: string; readonly to: string } | undefined): number =>
-  (Date.parse(run?.to ?? "") - Date.parse(run?.from ?? "")) / hourMs
-
 describe("gds ingest", () => {
   it("runs the enabled sources over their first load, then since their newest value", async () => {
     const { env } = await fresh()
@@ -75,13 +71,15 @@ describe("gds ingest", () => {
     const [first] = (await gdsJson(Runs, npp, "ingest", "run", "--once")).runs
     await upstream.close()
     assert.deepInclude(first, { source: "npp", outcome: "succeeded", error: null })
-    assert.approximately(hoursOf(first), 24, 0.25)
+    const days = (Date.parse(first?.to ?? "") - Date.parse(first?.from ?? "")) / dayMs
+    assert.approximately(days, 1, 0.01)
 
     const { written } = await gdsJson(Simulation, env, "simulate", "--days", "1")
+    const before = (await gdsJson(SourceStates, env, "ingest", "status")).sources
     const [second] = (await gdsJson(Runs, env, "ingest", "run", "simulator")).runs
-    // By values it is a fifth of the day where the market of the next day has just cleared, and a hundredth else.
-    assert.isBelow(hoursOf(second), 1, "only what is newer is read")
-    assert.isBelow(second?.read ?? Number.NaN, written / 2)
+    // It is a fifth of the day's values where the market of the next day has just cleared, and a hundredth else.
+    assert.strictEqual(second?.from, before.find(({ source }) => source === "simulator")?.newest_value_at)
+    assert.isBelow(second?.read ?? Number.NaN, written / 4, "only what is newer is read")
 
     const { sources } = await gdsJson(SourceStates, env, "ingest", "status")
     const simulator = sources.find(({ source }) => source === "simulator")

@@ -87,11 +87,11 @@ export const hasten = (url: string, ...others: ReadonlyArray<string>): Promise<v
   execute(url, ...[...swift, ...others].map((setting) => `alter system set ${setting}`), "select pg_reload_conf()")
 
 /** The store's connections to a database, for callers that wait for one. */
-export const databaseOn = (url: string) => Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused" })
+export const databaseOn = (url: string, options: Pick<Database.DatabaseOptions, "connectTimeoutMs"> = {}) =>
+  Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused", ...options })
 
 /** The same for work that had better be late than fail on a machine that is busy. */
-export const patientDatabaseOn = (url: string) =>
-  Database.layer({ url: Option.some(Redacted.make(url)), dataDir: "unused", connectTimeoutMs: 30_000 })
+export const patientDatabaseOn = (url: string) => databaseOn(url, { connectTimeoutMs: 30_000 })
 
 /** Names of the template `simulated` until it is whole: of the first attempt, and of the second where that failed. */
 export const attempts = ["simulating", "simulating_again"] as const

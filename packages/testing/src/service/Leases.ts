@@ -1,4 +1,4 @@
-import { query } from "../cluster/TestCluster.ts"
+import { execute, query } from "../cluster/TestCluster.ts"
 import { until } from "./ServiceProcess.ts"
 
 /**
@@ -20,20 +20,16 @@ export const untilReturned = (url: string, tenants: ReadonlyArray<string> | null
  * Notes from now on what `placesLost` counts: a lease that was never given back gives its row to the next of its holder, which
  * comes to pass where the answer with a lease is lost, or the lease is over before it comes.
  */
-export const noteLostLeases = async (url: string): Promise<void> => {
-  await query(
+export const noteLostLeases = (url: string): Promise<void> =>
+  execute(
     url,
-    `do $do$ begin
-       create table lost_lease (tenant_id text not null, places int not null);
-       create function note_lost_lease() returns trigger language plpgsql as $$
-       begin
-         insert into lost_lease values (old.tenant_id, old.minute_to - old.minute_from);
-         return null;
-       end $$;
-       create trigger lost after update on quota_lease for each row execute function note_lost_lease();
-     end $do$`
+    "create table lost_lease (tenant_id text not null, places int not null)",
+    `create function note_lost_lease() returns trigger language plpgsql as $$ begin
+       insert into lost_lease values (old.tenant_id, old.minute_to - old.minute_from);
+       return null;
+     end $$`,
+    "create trigger lost after update on quota_lease for each row execute function note_lost_lease()"
   )
-}
 
 /** Places that nodes took and never gave back since `noteLostLeases`: admitted by nobody, or admitted and not known to be. */
 export const placesLost = async (url: string, tenants: ReadonlyArray<string>): Promise<number> => {
