@@ -1,4 +1,5 @@
 import { docsPaths } from "@grid/docs/pages/Paths"
+import { violations } from "@grid/testing/browser/Accessibility"
 import { faults } from "@grid/testing/browser/Faults"
 import { unreadable } from "@grid/testing/browser/Layout"
 import { phone } from "@grid/testing/browser/Visit"
@@ -52,6 +53,7 @@ describe("docs in a browser", () => {
       for (const close of [() => page.keyboard.press("Escape"), () => page.mouse.click(4, 700)]) {
         await menu.locator("summary").click()
         await explore.waitFor()
+        assert.deepStrictEqual(await violations(page), [])
         await close()
         await explore.waitFor({ state: "hidden" })
       }

@@ -48,7 +48,7 @@ const deriveMarginalsBeside = (url: string, { from, to }: Span) =>
 
 /**
  * What is computed and forecast from the simulated days of a span is there from the start, so that no suite waits for it. Marginal
- * values of a fortnight take seconds: two threads compute them.
+ * values take seconds: two threads compute them.
  */
 const derive = (url: string, { from, to }: Span) =>
   Effect.gen(function* () {

@@ -33,8 +33,8 @@ export const loadSimulated = (url: string, span: Span): Promise<unknown> =>
 /** Puts a span of simulated days into the database that becomes the template `simulated`, given its connection string, until the signal. */
 export type Fill = (url: string, span: Span, signal: AbortSignal) => Promise<void>
 
-/** Length of the simulated days of a template that is made from nothing. */
-const lengthMs = 14 * 86_400_000
+/** Length of the simulated days of a template that is made from nothing: yesterday, the week before it, and a day to begin by. */
+const lengthMs = 10 * 86_400_000
 
 /** Makes the database that days are simulated in from the template without any. */
 const copyMigrated = (admin: string, name: string): Promise<void> =>
