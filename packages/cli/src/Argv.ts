@@ -20,6 +20,14 @@ export const refuseEmpty = (words: ReadonlyArray<string>): Result.Result<void, U
   return Result.fail(new UsageError({ message }))
 }
 
+/** The words with a `--json` that stands before the command behind it, where commands take it; other options of all stand anywhere. */
+export const commandFirst = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const [first, ...rest] = words
+  if (first !== "--json") return words
+  const end = own(rest).length
+  return [...rest.slice(0, end), first, ...rest.slice(end)]
+}
+
 /** True where the words ask for help, wherever among the options. */
 export const isHelp = (words: ReadonlyArray<string>): boolean =>
   own(words).some((word) => word === "--help" || word === "-h")

@@ -1,5 +1,5 @@
 import { Cause, Console, Effect, Exit, Logger, References } from "effect"
-import { isHelp, leading, refuseEmpty } from "./Argv.ts"
+import { commandFirst, isHelp, leading, refuseEmpty } from "./Argv.ts"
 import { runWith } from "./arguments/Commands.ts"
 import { isUsageError, messageOf } from "./output/Failure.ts"
 import { commandHelp, groupHelp, incomplete, isGroup, resolve } from "./output/Help.ts"
@@ -8,14 +8,16 @@ import { whileWorking } from "./output/Progress.ts"
 import { rootOf, title } from "./Root.ts"
 
 /** Runs the command that the words after `gds` name. Settings come from the `ConfigProvider`; what went wrong is told. */
-export const run = (words: ReadonlyArray<string>, streams: Streams): Effect.Effect<void, unknown> =>
-  dispatch(words).pipe(
+export const run = (given: ReadonlyArray<string>, streams: Streams): Effect.Effect<void, unknown> => {
+  const words = commandFirst(given)
+  return dispatch(words).pipe(
     Effect.tapCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.void : report(words, Cause.squash(cause)))),
     withPlainConsole(streams),
     // Only a command that has read the settings logs, and as these say.
     Effect.provideService(References.MinimumLogLevel, "None"),
     Effect.provideService(Logger.LogToStderr, true)
   )
+}
 
 const failed = 1
 const wrongUsage = 2

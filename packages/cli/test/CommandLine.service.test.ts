@@ -237,3 +237,21 @@ describe("help", () => {
     assert.match(group.stdout, /gds keys <command>/)
   })
 })
+
+describe("options that every command has", () => {
+  it("stand before the command as well as behind it", async () => {
+    const [behind, ...before] = await Promise.all([
+      gds(env, "ingest", "sources", "--json"),
+      gds(env, "--json", "ingest", "sources"),
+      gds(env, "--json", "--log-level", "debug", "ingest", "sources"),
+      gds(env, "--log-level", "debug", "ingest", "sources", "--json")
+    ])
+    assert.isNotEmpty(JSON.parse(behind.stdout).sources)
+    for (const { code, stdout } of before) assert.deepStrictEqual({ code, stdout }, { code: 0, stdout: behind.stdout })
+  })
+
+  it("leave what stands behind -- to the command", async () => {
+    const ended = await gds(env, "--json", "keys", "show", "--", "--json")
+    assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
+  })
+})
