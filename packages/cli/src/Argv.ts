@@ -20,7 +20,7 @@ export const refuseEmpty = (words: ReadonlyArray<string>): Result.Result<void, U
   return Result.fail(new UsageError({ message }))
 }
 
-/** The words with a `--json` that stands before the command behind it, where commands take it; other options of all stand anywhere. */
+/** The words with a `--json` at the front put behind the command, which alone takes it; `--log-level` is taken anywhere. */
 export const commandFirst = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first, ...rest] = words
   if (first !== "--json") return words

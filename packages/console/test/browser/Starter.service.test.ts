@@ -37,10 +37,6 @@ const routes = [
   "market/forward-curve/IN-MH"
 ]
 
-/** Page for others, which says so without a call to whoever comes by a link. */
-const operators = "/operator"
-const asking = Object.keys(contents).filter((path) => path !== operators)
-
 /** Pages on which a state can be asked for by the address. */
 const ofStates = [
   "/explore?series=demand&area=maharashtra",
@@ -97,22 +93,16 @@ describe("a viewer of a plan without states", () => {
     assert.isEmpty(valuesOfStates({ zone: "NR", demand_mw: 1, states: ["goa", "kerala"] }))
   })
 
-  /** Values of states that a page gets and shows that is opened so. */
-  const statesAfter = async (page: Page, open: () => Promise<unknown>) => {
-    const answers = answersOf(page)
-    await open()
-    await page.locator(loaded).first().waitFor()
-    return statesOn(page, await answers())
-  }
-
-  const refusals = { expected: [/status of 40[234]/] }
-
-  it.each(asking)("%s, by a link: gets and shows no state's value", (path) =>
-    visit(async (page) => assert.deepStrictEqual(await statesAfter(page, () => openPage(page, path)), []), refusals)
-  )
-
-  it.each([...ofStates, operators])("%s, by its address: gets and shows no state's value", (path) =>
-    visit(async (page) => assert.deepStrictEqual(await statesAfter(page, () => page.goto(path)), []), refusals)
+  it.each([...Object.keys(contents), ...ofStates])("%s, by its address: gets and shows no state's value", (path) =>
+    visit(
+      async (page) => {
+        const answers = answersOf(page)
+        await page.goto(path)
+        await page.locator(loaded).first().waitFor()
+        assert.deepStrictEqual(await statesOn(page, await answers()), [])
+      },
+      { expected: [/status of 40[234]/] }
+    )
   )
 
   it.each(maps)("%s: has values of zones, and says which plan has the states", (path) =>

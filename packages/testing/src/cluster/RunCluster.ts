@@ -8,6 +8,7 @@ import * as RawArchive from "@grid/store/observations/RawArchive"
 import * as EmbeddedPostgres from "@grid/store/postgres/EmbeddedPostgres"
 import * as ReferenceData from "@grid/store/reference/ReferenceData"
 import type { Span } from "@grid/domain/ingest/Source"
+import { dayMs } from "@grid/domain/time/Time"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -34,7 +35,7 @@ export const loadSimulated = (url: string, span: Span): Promise<unknown> =>
 export type Fill = (url: string, span: Span, signal: AbortSignal) => Promise<void>
 
 /** Length of the simulated days of a template that is made from nothing: yesterday, the week before it, and a day to begin by. */
-const lengthMs = 10 * 86_400_000
+const lengthMs = 10 * dayMs
 
 /** Makes the database that days are simulated in from the template without any. */
 const copyMigrated = (admin: string, name: string): Promise<void> =>
