@@ -20,12 +20,21 @@ export const refuseEmpty = (words: ReadonlyArray<string>): Result.Result<void, U
   return Result.fail(new UsageError({ message }))
 }
 
-/** The words with a `--json` at the front put behind the command, which alone takes it; `--log-level` is taken anywhere. */
+/** Count of words of an option that may stand before the command; 0 for any other word. */
+const lengthOfOption = (word: string | undefined): number =>
+  word === "--log-level" ? 2 : word === "--json" || word?.startsWith("--log-level=") === true ? 1 : 0
+
+/** Place of the command: of the first word behind such options. */
+const placeOfCommand = (words: ReadonlyArray<string>, from = 0): number => {
+  const length = lengthOfOption(words[from])
+  return length === 0 ? from : placeOfCommand(words, from + length)
+}
+
+/** The words with the options before the command put behind it, which alone takes `--json`. */
 export const commandFirst = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const [first, ...rest] = words
-  if (first !== "--json") return words
-  const end = own(rest).length
-  return [...rest.slice(0, end), first, ...rest.slice(end)]
+  const place = placeOfCommand(words)
+  const end = own(words).length
+  return [...words.slice(place, end), ...words.slice(0, place), ...words.slice(Math.max(place, end))]
 }
 
 /** True where the words ask for help, wherever among the options. */

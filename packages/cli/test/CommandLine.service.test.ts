@@ -244,6 +244,8 @@ describe("options that every command has", () => {
       gds(env, "ingest", "sources", "--json"),
       gds(env, "--json", "ingest", "sources"),
       gds(env, "--json", "--log-level", "debug", "ingest", "sources"),
+      gds(env, "--log-level", "debug", "--json", "ingest", "sources"),
+      gds(env, "--log-level=debug", "--json", "ingest", "sources"),
       gds(env, "--log-level", "debug", "ingest", "sources", "--json")
     ])
     assert.isNotEmpty(JSON.parse(behind.stdout).sources)

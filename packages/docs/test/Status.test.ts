@@ -1,4 +1,4 @@
-import type { Status } from "@grid/docs/live/Live"
+import type { Curve, Status } from "@grid/docs/live/Live"
 import { docsPages } from "@grid/docs/pages/Docs"
 import { sparkline } from "@grid/docs/pages/Sparkline"
 import { iso, minuteMs } from "@grid/domain/time/Time"
@@ -147,12 +147,30 @@ describe("the line of a dataset", () => {
     Effect.gen(function* () {
       let reads = 0
       const curvesOf = () => Effect.sync(() => (reads++, new Map([["demand", curve]])))
-      const page = docsPages(baseUrl, { live: { curvesOf } })["/docs/datasets"]
+      const page = docsPages(baseUrl, { live: { curvesOf, freshness: Effect.succeed([]) } })["/docs/datasets"]
       const { body } = yield* page
       assert.strictEqual(body.match(/<figure class="spark">/g)?.length, 1)
       const section = body.split("<section ").find((part) => part.includes('labelledby="demand"')) ?? ""
       assert.include(section, "10 to 30 MW, simulated")
       yield* TestClock.adjust("59 seconds")
+      yield* page
+      assert.strictEqual(reads, 1)
+      yield* TestClock.adjust("2 seconds")
+      yield* page
+      assert.strictEqual(reads, 2)
+    })
+  )
+
+  it.effect.each([
+    { missing: "freshness", freshness: null, curves: new Map([["demand", curve]]) },
+    { missing: "curves", freshness: [], curves: new Map<string, Curve>() }
+  ])("a page that went out without $missing stands for seconds alone", ({ curves, freshness }) =>
+    Effect.gen(function* () {
+      let reads = 0
+      const curvesOf = () => Effect.sync(() => (reads++, curves))
+      const page = docsPages(baseUrl, { live: { curvesOf, freshness: Effect.succeed(freshness) } })["/docs/datasets"]
+      assert.strictEqual((yield* page).headers?.["cache-control"], "public, max-age=5")
+      yield* TestClock.adjust("4 seconds")
       yield* page
       assert.strictEqual(reads, 1)
       yield* TestClock.adjust("2 seconds")

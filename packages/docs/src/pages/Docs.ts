@@ -1,6 +1,6 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
-import { Clock, Effect, Exit, Record } from "effect"
+import { Clock, Duration, Effect, Exit, Record } from "effect"
 import { brunoCollection } from "../collection/Bruno.ts"
 import { type Live, type Status, unknown } from "../live/Live.ts"
 import { openApiDocument } from "../openapi/Document.ts"
@@ -55,21 +55,22 @@ const jsonPage = (value: unknown): PublishedPage => ({
 
 const once = (page: Effect.Effect<PublishedPage>) => Effect.runSync(Effect.cached(page))
 
-/** A page that is made anew at most once a minute. */
-const everyMinute = (page: Effect.Effect<PublishedPage>) =>
-  Effect.runSync(
-    Effect.cachedWithTTL(
-      Effect.map(page, (made) => ({ ...made, headers: { ...made.headers, "cache-control": "public, max-age=60" } })),
-      "1 minute"
-    )
-  )
+const publicFor = (page: PublishedPage, seconds: number): PublishedPage => ({
+  ...page,
+  headers: { ...page.headers, "cache-control": `public, max-age=${seconds}` }
+})
 
-/** The page on datasets with their freshness and curves. */
-const datasetsNow = (site: Site, { curvesOf, freshness }: Live) =>
-  Effect.gen(function* () {
+/** The page on datasets with their freshness and curves, made at most once a minute; one that lacks them is made anew sooner. */
+const datasetsNow = (site: Site, { curvesOf, freshness }: Live) => {
+  const look = Effect.gen(function* () {
     const known = yield* freshness
-    return framed(site, "/docs/datasets", datasetsPage(site, known, yield* curvesOf(known)))
+    const curves = yield* curvesOf(known)
+    const seconds = known === null || curves.size === 0 ? 5 : 60
+    return { page: publicFor(framed(site, "/docs/datasets", datasetsPage(site, known, curves)), seconds), seconds }
   })
+  const kept = Effect.cachedWithTTL(look, (exit) => (Exit.isSuccess(exit) ? Duration.seconds(exit.value.seconds) : 0))
+  return Effect.map(Effect.runSync(kept), ({ page }) => page)
+}
 
 /** Time for which a status stands, so that an incident shows soon; a store that is away is looked at again sooner. */
 const statusLife = (status: Status | null) => (status === null ? "5 seconds" : "10 seconds")
@@ -85,10 +86,7 @@ const statusNow = (site: Site, { status }: Live) => {
     )
   )
   return {
-    page: Effect.map(look, (known) => {
-      const page = framed(site, "/docs/status", statusPage(site, known))
-      return { ...page, headers: { ...page.headers, "cache-control": "public, max-age=5" } }
-    }),
+    page: Effect.map(look, (known) => publicFor(framed(site, "/docs/status", statusPage(site, known)), 5)),
     feed: Effect.map(look, (known) => incidentsFeed(site, known.status))
   }
 }
@@ -116,7 +114,7 @@ export const docsPages = (
   const status = statusNow(site, known)
   return {
     ...Record.map(contents, (content, path) => once(Effect.sync(() => framed(site, path, content(site))))),
-    "/docs/datasets": everyMinute(datasetsNow(site, known)),
+    "/docs/datasets": datasetsNow(site, known),
     "/docs/status": status.page,
     "/docs/status.atom": status.feed,
     "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(site))),
