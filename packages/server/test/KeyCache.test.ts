@@ -84,4 +84,13 @@ describe("keys that a node does not know yet", () => {
       assert.strictEqual(count(codes, "found"), 300)
     })
   )
+
+  it.effect("are refused where the look throws, as an error of the service, and looked up again", () =>
+    Effect.gen(function* () {
+      const broken = yield* asked(keysOf(1, "fleet", true), Effect.die(new Error("a row is not as it should be")))
+      assert.deepStrictEqual(broken, { codes: ["internal_error"], looks: 1 })
+      const mended = yield* asked(keysOf(1, "fleet", true))
+      assert.deepStrictEqual(mended, { codes: ["found"], looks: 1 })
+    })
+  )
 })

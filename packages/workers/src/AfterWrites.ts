@@ -17,14 +17,9 @@ export const afterWrites = Effect.fnUntraced(function* <A, R>(
   { failure, poll, rest }: LookOptions
 ) {
   const notices = yield* Notices
-  const { run } = yield* makeLoop({ notices: notices.changes, poll, rest })
-  yield* run(
-    look.pipe(
-      // The store has said why in its own line of the log.
-      Effect.catchTag("ServiceUnavailable", () => Effect.void),
-      Effect.catchCause((cause) => Effect.logError(failure, cause))
-    )
-  )
+  const { run } = yield* makeLoop({ failure, notices: notices.changes, poll, rest })
+  // The store has said why in its own line of the log.
+  yield* run(Effect.catchTag(look, "ServiceUnavailable", () => Effect.void))
 })
 
 /** Layer in which a service looks after writes, on the node that leads. */

@@ -3,11 +3,13 @@ import { makeLoop } from "@grid/workers/Loop"
 import { Deferred, Effect, Queue, Ref, Stream } from "effect"
 import { TestClock } from "effect/testing"
 
+const failure = "a look failed"
+
 describe("the loop of notice, bell and poll", () => {
   it.effect("looks at once, and at every poll", () =>
     Effect.gen(function* () {
       const looks = yield* Ref.make(0)
-      const { run } = yield* makeLoop({ poll: "10 seconds" })
+      const { run } = yield* makeLoop({ failure, poll: "10 seconds" })
       yield* run(Ref.update(looks, (count) => count + 1))
       yield* TestClock.adjust(0)
       assert.strictEqual(yield* Ref.get(looks), 1)
@@ -20,7 +22,12 @@ describe("the loop of notice, bell and poll", () => {
     Effect.gen(function* () {
       const looks = yield* Ref.make(0)
       const notices = yield* Queue.unbounded<void>()
-      const { run } = yield* makeLoop({ notices: Stream.fromQueue(notices), poll: "1 hour", rest: "500 millis" })
+      const { run } = yield* makeLoop({
+        failure,
+        notices: Stream.fromQueue(notices),
+        poll: "1 hour",
+        rest: "500 millis"
+      })
       yield* run(Ref.update(looks, (count) => count + 1))
       yield* TestClock.adjust("1 second")
       yield* Queue.offer(notices, undefined)
@@ -38,7 +45,7 @@ describe("the loop of notice, bell and poll", () => {
     Effect.gen(function* () {
       const looks = yield* Ref.make(0)
       const gate = yield* Deferred.make<void>()
-      const { ring, run } = yield* makeLoop({ poll: "1 hour" })
+      const { ring, run } = yield* makeLoop({ failure, poll: "1 hour" })
       yield* run(
         Effect.andThen(
           Ref.update(looks, (count) => count + 1),
@@ -57,7 +64,7 @@ describe("the loop of notice, bell and poll", () => {
   it.effect("looks so many times at once as it may", () =>
     Effect.gen(function* () {
       const looking = yield* Ref.make(0)
-      const { run } = yield* makeLoop({ poll: "1 hour", concurrency: 2 })
+      const { run } = yield* makeLoop({ failure, poll: "1 hour", concurrency: 2 })
       yield* run(
         Effect.andThen(
           Ref.update(looking, (count) => count + 1),
@@ -66,6 +73,21 @@ describe("the loop of notice, bell and poll", () => {
       )
       yield* TestClock.adjust("3 hours")
       assert.strictEqual(yield* Ref.get(looking), 2)
+    })
+  )
+
+  it.effect("goes on after a look that throws", () =>
+    Effect.gen(function* () {
+      const looks = yield* Ref.make(0)
+      const { run } = yield* makeLoop({ failure, poll: "10 seconds" })
+      yield* run(
+        Effect.flatMap(
+          Ref.updateAndGet(looks, (count) => count + 1),
+          (count) => (count === 1 ? Effect.die(new Error("a row is not as it should be")) : Effect.void)
+        )
+      )
+      yield* TestClock.adjust("20 seconds")
+      assert.strictEqual(yield* Ref.get(looks), 3)
     })
   )
 })

@@ -22,6 +22,7 @@ import { iso } from "@grid/domain/time/Time"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import { Effect, Exit, Layer, Option, Result } from "effect"
 import { networkOf } from "@grid/http/ClientAddress"
+import { outcomeOf } from "./Outcome.ts"
 import { type KeyCache, type KeyQuery, makeKeyCache } from "./KeyCache.ts"
 
 const keyRefusals = {
@@ -119,7 +120,7 @@ const makeLook = Effect.gen(function* () {
     if (cost === 0 || needs === undefined || Result.isFailure(outcome)) return resume(outcome)
     const all = needs(outcome.success)
     if (holdings.unsafeHas(all)) return resume(outcome)
-    fork(Effect.result(holdings.look(all))).addObserver((exit) => {
+    fork(outcomeOf("what is held was not looked up", holdings.look(all))).addObserver((exit) => {
       const look = Exit.isSuccess(exit) ? exit.value : Result.fail(new ServiceUnavailable({}))
       resume(Result.flatMap(look, () => outcome))
     })

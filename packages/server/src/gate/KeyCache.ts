@@ -4,6 +4,7 @@ import { detached } from "@grid/domain/time/Detached"
 import { put } from "@grid/domain/operations/BoundedMap"
 import { Places } from "@grid/http/Places"
 import { Clock, Effect, Exit, type Option, Result, Semaphore } from "effect"
+import { outcomeOf } from "./Outcome.ts"
 import { UnknownKeys } from "./UnknownKeys.ts"
 
 /** A key by the id under which it is cached, with its look-up in the store and the error where there is none. */
@@ -68,7 +69,8 @@ export const makeKeyCache = Effect.gen(function* () {
     if (place !== "taken") return resume(Result.fail(place === "owner" ? tooManyNew : overloaded))
     const waiters = [resume]
     lookUps.set(id, waiters)
-    fork(Effect.result(bounded(turns, unknown.counted(id, from, lookUp)))).addObserver((exit) => {
+    const looked = outcomeOf("a key was not looked up", bounded(turns, unknown.counted(id, from, lookUp)))
+    fork(looked).addObserver((exit) => {
       lookUps.delete(id)
       places.give(from)
       const answer = Exit.isFailure(exit) ? Result.fail(overloaded) : exit.value

@@ -51,7 +51,7 @@ import { makePingRoute } from "./PingRoute.ts"
 import { makePrepare, type Prepare } from "./Prepare.ts"
 import { makeDirectOf, type DirectRoute } from "./DirectAnswers.ts"
 import { makePublicRoute } from "./PublicRoute.ts"
-import { makeServe, safely } from "./Serve.ts"
+import { makeSafely, makeServe } from "./Serve.ts"
 
 type Answerings = ReadonlyMap<string, Answering>
 
@@ -135,17 +135,17 @@ export const makeAnswerings = Effect.gen(function* () {
   return {
     answerings: new Map(routes.map(({ answering, route }) => [route.name, answering])),
     directOf: traced === null ? makeDirectOf(routes) : () => null,
-    read: readOf(prepare, handlers)
+    read: readOf(prepare, handlers, yield* makeSafely)
   }
 })
 
 /** Reads of data routes for those beside the contract. */
 const readOf =
-  (prepare: Prepare, handlers: DataHandlers): ContractRead =>
+  (prepare: Prepare, handlers: DataHandlers, safely: Effect.Success<typeof makeSafely>): ContractRead =>
   (call, { query, route, text }) => {
     const handler = handlers[route.name as DataRoute] as AnyDataHandler
     const check = prepare({ ...call, query: text }, route, handler, Result.succeed({ params: {}, query }), null)
-    return safely((plan, key) => Result.map(check(plan, key), ({ run }) => Effect.map(run, whole)))
+    return safely(call, (plan, key) => Result.map(check(plan, key), ({ run }) => Effect.map(run, whole)))
   }
 
 type Gates = DataGate | EnterpriseGate | IdentityGate | PublicGate

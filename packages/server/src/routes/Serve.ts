@@ -21,16 +21,19 @@ type Response = HttpServerResponse.HttpServerResponse
 
 const needsOf = ({ needs }: Prepared) => needs
 
-/** A check that throws admits nobody. */
-export const safely =
-  <A>(check: GateRequest<A>["check"]): GateRequest<A>["check"] =>
-  (plan, key) => {
-    try {
-      return check(plan, key)
-    } catch {
-      return Result.fail(new InternalError({}))
+/** A check of a call that admits nobody where it throws, which is logged. */
+export const makeSafely = Effect.map(Effect.context<never>(), (context) => {
+  const fork = Effect.runForkWith(context)
+  return <A>(call: HttpCall, check: GateRequest<A>["check"]): GateRequest<A>["check"] =>
+    (plan, key) => {
+      try {
+        return check(plan, key)
+      } catch (defect) {
+        fork(unexpected(call, Cause.die(defect)))
+        return Result.fail(new InternalError({}))
+      }
     }
-  }
+})
 
 /** Charge of a call whose answer is there. */
 type LateCharge = Effect.Effect<Admission<void>, Refusal>
@@ -86,6 +89,7 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
   const credentialOf = yield* makeCredentialOf
   const roadmapOf = yield* makeRoadmapOf
   const chargeOf = yield* makeChargeOf
+  const safely = yield* makeSafely
 
   /** A call as it came, with its credential. */
   interface Presented {
@@ -107,7 +111,7 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
     gate.unsafeAdmit<Prepared>(
       Object.assign(credential, {
         cost: route.policy.metered && charge === "before" ? (1 as const) : (0 as const),
-        check: safely(prepare(call, route, handler, decoded, body)),
+        check: safely(call, prepare(call, route, handler, decoded, body)),
         needs: needsOf
       }),
       (result) =>

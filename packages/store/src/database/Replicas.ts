@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
-import { Clock, Context, Effect, Layer, Metric, Schedule, Schema } from "effect"
+import { everySoOften } from "@grid/domain/time/Steady"
+import { Clock, Context, Effect, Layer, Metric, Schema } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Connections from "./Connections.ts"
 import { Database } from "./Database.ts"
@@ -49,8 +50,8 @@ export class Replicas extends Context.Service<
   }
 >()("@grid/store/Replicas") {}
 
-/** Looks at a replica again and again, beside the reads, so that one that hangs delays nobody. */
-const watch = (primary: SqlClient, replica: Replica) =>
+/** Look at a replica, beside the reads, so that one that hangs delays nobody. */
+const look = (primary: SqlClient, replica: Replica) =>
   Effect.gen(function* () {
     const newest = yield* versionOf(primary)
     replica.version = yield* versionOf(replica.sql)
@@ -60,8 +61,7 @@ const watch = (primary: SqlClient, replica: Replica) =>
     Effect.catch(() => {
       replica.version = -1
       return Metric.update(Metric.withAttributes(lag, { replica: replica.name }), -1)
-    }),
-    Effect.repeat(Schedule.spaced(pollInterval))
+    })
   )
 
 const make = Effect.gen(function* () {
@@ -79,7 +79,8 @@ const make = Effect.gen(function* () {
       })),
     { concurrency: 1 }
   )
-  for (const replica of replicas) yield* Effect.forkScoped(watch(primary, replica))
+  for (const replica of replicas)
+    yield* everySoOften(`replica ${replica.name} was not looked at`, pollInterval, look(primary, replica))
   let turn = 0
   const read = Effect.fnUntraced(function* <A, E, R>(work: Work<A, E | SqlError, R>) {
     const version = yield* versionOf(primary)

@@ -1,6 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { minuteMs } from "@grid/domain/time/Time"
-import { Clock, Duration, Effect, Layer, PartitionedSemaphore, Schedule } from "effect"
+import { makeSparing } from "@grid/domain/time/Steady"
+import { Duration, Effect, Layer, PartitionedSemaphore, Schedule } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
@@ -71,15 +71,11 @@ const logFailure = (operation: string, error: SqlError) =>
         Effect.annotateLogs({ operation, sqlstate: sqlState(error), cause: causeMessage(error) })
       )
 
-let diskFullLoggedAt = Number.NEGATIVE_INFINITY
+const sparing = makeSparing()
 
-/** One line a minute, as everything that writes meets a full disk. */
-export const logDiskFull = (cause: string) =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) => {
-    if (now - diskFullLoggedAt < minuteMs) return Effect.void
-    diskFullLoggedAt = now
-    return Effect.logError(diskFull).pipe(Effect.annotateLogs("cause", cause))
-  })
+/** Line of the log about a full disk, sparing as everything that writes meets it. */
+export const logDiskFull = (cause: string): Effect.Effect<void> =>
+  sparing(Effect.annotateLogs(Effect.logError(diskFull), "cause", cause))
 
 const causeMessage = ({ message, reason }: SqlError): string =>
   reason.cause instanceof Error ? reason.cause.message : message

@@ -1,5 +1,6 @@
 import { Leadership } from "@grid/domain/ingest/Leadership"
-import { Deferred, Effect, Layer, Ref, Schedule, Schema } from "effect"
+import { makeSparing } from "@grid/domain/time/Steady"
+import { Cause, Deferred, Effect, Layer, Ref, Schedule, Schema } from "effect"
 import { Database } from "../database/Database.ts"
 import { onlyOf } from "../database/Rows.ts"
 
@@ -18,6 +19,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const leading = yield* Ref.make(false)
+    const sparing = makeSparing()
 
     const connect = Effect.acquireRelease(
       Effect.tryPromise(async () => {
@@ -47,7 +49,9 @@ export const layer = Layer.effect(
         yield* Effect.raceFirst(effect, Effect.raceFirst(beat, Deferred.await(lost)))
       }).pipe(
         Effect.scoped,
-        Effect.catchTag("UnknownError", () => Effect.void)
+        Effect.catchTag("UnknownError", (error) =>
+          sparing(Effect.logWarning("leadership was not asked for", Cause.fail(error)))
+        )
       )
 
     return Leadership.of({

@@ -1,5 +1,6 @@
 import * as fs from "node:fs/promises"
 import * as path from "node:path"
+import { steady } from "@grid/domain/time/Steady"
 import { Cause, Effect, Schedule } from "effect"
 import type { Scope } from "effect"
 import * as Account from "./Account.ts"
@@ -108,16 +109,14 @@ const watch = (cluster: Cluster.Cluster, ensureRunning: Effect.Effect<void, Embe
         trouble = message
         return log
       })
-    return Effect.gen(function* () {
+    const look = Effect.gen(function* () {
       if (!(yield* isRunning(cluster))) {
         if (trouble === null) yield* Effect.logWarning("PostgreSQL has died and is being restarted")
         yield* ensureRunning
       }
       trouble = null
-    }).pipe(
-      Effect.catchTag("EmbeddedPostgresError", ({ message }) => note(message, Effect.logError(message))),
-      Effect.repeat(Schedule.spaced("1 second"))
-    )
+    }).pipe(Effect.catchTag("EmbeddedPostgresError", ({ message }) => note(message, Effect.logError(message))))
+    return Effect.repeat(steady("PostgreSQL was not looked at", look), Schedule.spaced("1 second"))
   })
 
 /** Removes what killed processes signed and left in the directory. Answers whether living ones have anything there. */

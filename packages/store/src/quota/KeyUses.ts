@@ -1,7 +1,8 @@
 import type { KeyId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
+import { everySoOften } from "@grid/domain/time/Steady"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Effect, Schedule } from "effect"
+import { Effect } from "effect"
 
 /** Keys of calls that are admitted and not charged: kept in memory and written together, once a second at most. */
 export const makeUses = Effect.gen(function* () {
@@ -24,6 +25,6 @@ export const makeUses = Effect.gen(function* () {
     )
   })
   yield* Effect.addFinalizer(() => flush)
-  yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
+  yield* everySoOften("uses of keys were not written", "1 second", flush)
   return ({ id }: ApiKey): void => void pending.add(id)
 })

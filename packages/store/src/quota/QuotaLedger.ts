@@ -1,5 +1,6 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { type ChargeResult, QuotaLedger } from "@grid/domain/quota/QuotaLedger"
+import { steady } from "@grid/domain/time/Steady"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Layer, Schedule, Stream } from "effect"
 import { Database } from "../database/Database.ts"
@@ -7,6 +8,7 @@ import * as Notices from "../database/Notices.ts"
 import { logDiskFull, run } from "../database/Sql.ts"
 import { isDiskFull } from "../database/Unavailable.ts"
 import { GroupCommit } from "./GroupCommit.ts"
+import { makeHearing } from "./Hearing.ts"
 import { makeUses } from "./KeyUses.ts"
 import { makeLedgerMetrics } from "./LedgerMetrics.ts"
 import * as Recall from "./Recall.ts"
@@ -36,9 +38,9 @@ const ledger = Layer.effect(
       return full
     }
     const pool = yield* database.pool({ max: 1, statementTimeoutMs, session })
-    let heard = false
+    const hearing = makeHearing(Recall.send(sql, Recall.echo))
     const commits = new GroupCommit(statementsOn(pool), isFull, {
-      isHeard: () => heard,
+      isHeard: hearing.isHeard,
       send: (tenant) => fork(Effect.ignore(Recall.send(sql, tenant)))
     })
     yield* Effect.addFinalizer(() => Effect.promise(() => commits.close()))
@@ -46,30 +48,30 @@ const ledger = Layer.effect(
     commits.note = notes.batch
     commits.noteLostReturns = notes.lostReturns
 
-    const listen = notices.leases.pipe(
-      Stream.runForEach((notice) =>
-        Effect.suspend(() => {
-          switch (notice._tag) {
-            case "listening":
-              heard = false
-              commits.recall(null)
-              return Effect.ignore(Effect.andThen(Recall.forget(sql), Recall.send(sql, Recall.echo)))
-            case "recall":
-              if (notice.tenant === Recall.echo) heard = true
-              else commits.recall(notice.tenant)
-              return Effect.void
-            case "back":
-              commits.retry(notice.tenant)
-              return Effect.void
-          }
-        })
-      )
-    )
+    const follow = (notice: Notices.LeaseNotice) =>
+      Effect.suspend(() => {
+        switch (notice._tag) {
+          case "listening":
+            commits.recall(null)
+            return Effect.andThen(hearing.begin, Effect.ignore(Recall.forget(sql)))
+          case "recall":
+            if (notice.tenant === Recall.echo) hearing.note()
+            else commits.recall(notice.tenant)
+            return Effect.void
+          case "back":
+            commits.retry(notice.tenant)
+            return Effect.void
+        }
+      })
+    const listen = Stream.runForEach(notices.leases, (notice) => steady("a notice of leases was lost", follow(notice)))
     const lookRound = Effect.repeat(
-      Effect.sync(() => {
-        commits.expire()
-        commits.retry(null)
-      }),
+      steady(
+        "leases were not looked at",
+        Effect.sync(() => {
+          commits.expire()
+          commits.retry(null)
+        })
+      ),
       look
     )
     // A command that charges nothing needs no connection that listens.
@@ -78,8 +80,7 @@ const ledger = Layer.effect(
     const add: QuotaLedger["Service"]["unsafeCharge"] = (charge, resume) => {
       if (!started) {
         started = true
-        fork(Effect.forkIn(listen, scope))
-        fork(Effect.forkIn(lookRound, scope))
+        for (const work of [listen, lookRound, hearing.asking]) fork(Effect.forkIn(work, scope))
       }
       commits.add(charge, resume)
     }

@@ -1,8 +1,9 @@
 import type { KeyId } from "@grid/domain/Brands"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import type { Surface } from "@grid/domain/quota/Quota"
+import { everySoOften } from "@grid/domain/time/Steady"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Effect, Schedule } from "effect"
+import { Effect } from "effect"
 
 /** Refusals are statistics: kept in memory until they are written, a second later or when the store answers again. */
 export const makeRefusals = Effect.gen(function* () {
@@ -36,6 +37,6 @@ export const makeRefusals = Effect.gen(function* () {
     )
   })
   yield* Effect.addFinalizer(() => flush)
-  yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("1 second")))
+  yield* everySoOften("counts of refusals were not written", "1 second", flush)
   return note
 })

@@ -9,9 +9,10 @@ import {
   RouteUsage,
   usageMinutes
 } from "@grid/domain/requests/Requests"
+import { everySoOften } from "@grid/domain/time/Steady"
 import { iso } from "@grid/domain/time/Time"
 import { SqlClient } from "effect/sql/SqlClient"
-import { Clock, Duration, Effect, Layer, Metric, Schedule, Schema } from "effect"
+import { Clock, Duration, Effect, Layer, Metric, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { Buffer } from "./Buffer.ts"
@@ -135,12 +136,11 @@ export const layer = (processes: number) =>
       const sql = yield* SqlClient
       const { buffer, flush } = yield* makeFlush(processes)
       yield* Effect.addFinalizer(() => flush(true))
-      yield* Effect.forkScoped(Effect.repeat(flush(false), Schedule.spaced(Duration.seconds(processes))))
-      yield* Effect.forkScoped(
-        Effect.repeat(
-          Effect.sync(() => buffer.renew()),
-          Schedule.spaced("1 minute")
-        )
+      yield* everySoOften("requests were not noted", Duration.seconds(processes), flush(false))
+      yield* everySoOften(
+        "the bounds of the log were not renewed",
+        "1 minute",
+        Effect.sync(() => buffer.renew())
       )
       return RequestLog.of({
         unsafeNote: (outcome, details) => buffer.note(outcome, details),

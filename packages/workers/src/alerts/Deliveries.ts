@@ -1,7 +1,8 @@
 import { AlertOutbox, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertOutbox"
 import { Deliveries } from "@grid/domain/alerts/Deliveries"
 import { Destinations } from "@grid/domain/alerts/Destinations"
-import { Clock, Effect, FiberSet, Layer, Metric, Random, Schedule } from "effect"
+import { everySoOften, steady } from "@grid/domain/time/Steady"
+import { Clock, Effect, FiberSet, Layer, Metric, Random } from "effect"
 import { makeLoop } from "../Loop.ts"
 import { post, signedHeaders } from "./Webhook.ts"
 
@@ -79,7 +80,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const outbox = yield* AlertOutbox
     const attempt = yield* makeAttempt
-    const { ring, run } = yield* makeLoop({ poll: "1 second" })
+    const { ring, run } = yield* makeLoop({ failure: "due deliveries were not claimed", poll: "1 second" })
     const running = yield* FiberSet.make<void>()
 
     /** True where there may be more to do at once. */
@@ -88,13 +89,16 @@ export const layer = Layer.effect(
       if (free <= 0) return false
       const due = yield* outbox.claim(free)
       for (const each of due) {
-        yield* FiberSet.run(running, Effect.andThen(Effect.ignore(attempt(each)), ring))
+        yield* FiberSet.run(
+          running,
+          Effect.andThen(steady("an attempt at a delivery failed", Effect.ignore(attempt(each))), ring)
+        )
       }
       return due.length === free
     }).pipe(Effect.catchTag("ServiceUnavailable", () => Effect.succeed(false)))
 
     yield* run(Effect.repeat(round, { while: (more) => more }))
-    yield* Effect.forkScoped(Effect.repeat(Effect.ignore(outbox.prune), Schedule.spaced("1 hour")))
+    yield* everySoOften("old deliveries were not removed", "1 hour", outbox.prune)
     return Deliveries.of({ wake: ring, attempt })
   })
 )

@@ -5,6 +5,7 @@ import type { ExportSpec } from "@grid/domain/jobs/Export"
 import { type ComputationSpec, isComputation } from "@grid/domain/jobs/JobSpec"
 import { type ExportBatch, Exports } from "@grid/domain/jobs/Exports"
 import { type Claim, JobStore } from "@grid/domain/jobs/JobStore"
+import { everySoOften } from "@grid/domain/time/Steady"
 import { nextTurn, slice } from "@grid/domain/time/Turns"
 import { mostSheetRows } from "@grid/http/files/WorkbookFile"
 import { Data, Effect, Layer, Schedule, Stream } from "effect"
@@ -164,8 +165,9 @@ export const layer = Layer.effectDiscard(
     const workAll: Effect.Effect<void, ServiceUnavailable> = Effect.flatMap(store.claim, (claim) =>
       claim === null ? Effect.void : Effect.andThen(work(claim), workAll)
     )
-    const { run } = yield* makeLoop({ notices: store.queued, poll: pollInterval, concurrency })
+    const failure = "the queue of jobs was not worked on"
+    const { run } = yield* makeLoop({ failure, notices: store.queued, poll: pollInterval, concurrency })
     yield* run(Effect.ignore(workAll))
-    yield* Effect.forkScoped(Effect.repeat(Effect.ignore(store.sweep), Schedule.spaced(sweepInterval)))
+    yield* everySoOften("old jobs were not swept", sweepInterval, store.sweep)
   })
 )

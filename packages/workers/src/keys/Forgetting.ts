@@ -2,7 +2,8 @@ import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { OwnData } from "@grid/domain/people/OwnData"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { RequestLog } from "@grid/domain/requests/RequestLog"
-import { Effect, Layer, Schedule } from "effect"
+import { everySoOften } from "@grid/domain/time/Steady"
+import { Effect, Layer } from "effect"
 
 /** Forgets by the hour callers without a key, the day after and whatever the settings are now, sessions that have ended, old requests, and what is left of erased tenants. */
 export const layer = Layer.effectDiscard(
@@ -12,7 +13,7 @@ export const layer = Layer.effectDiscard(
     const requests = yield* RequestLog
     const ownData = yield* OwnData
     for (const forget of [keys.forgetAnonymous, sessions.forget, requests.forget, ownData.forget]) {
-      yield* Effect.forkScoped(Effect.repeat(Effect.ignore(forget), Schedule.spaced("1 hour")))
+      yield* everySoOften("what has ended was not forgotten", "1 hour", forget)
     }
   })
 )
