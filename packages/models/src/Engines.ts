@@ -19,7 +19,7 @@ import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
 import { feederStress, feederStressV01 } from "./distribution/StressEngine.ts"
 import { registered, type RegisteredEngine } from "./engines/Engine.ts"
-import { landedCost, landedCostV01, landedCostV02, landedCostV03 } from "./landed-cost/LandedCost.ts"
+import { landedCost, landedCostV01, landedCostV02, landedCostV03, landedCostV04 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
@@ -34,6 +34,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV01),
   registered(landedCostV02),
   registered(landedCostV03),
+  registered(landedCostV04),
   registered(landedCost),
   registered(ppaEconomics),
   registered(curtailmentForecast),

@@ -61,6 +61,12 @@ const inSlabs: LandedCostInputs["tables"] = {
   )
 }
 
+/** No charge in money, beside which nothing is assumed in kind. */
+const withFreeBank = {
+  ...october.tables,
+  charges: october.tables.charges.filter(({ component }) => component !== "banking")
+}
+
 /** A plant as large as the assumed share of the load needs. */
 const sizedByShare: Partial<LandedCostInputs> = {
   plant: october.plant === null ? null : { ...october.plant, capacity_mw: null }
@@ -96,7 +102,7 @@ const values: Readonly<Record<AssumedName | ChargeName | KeptRule, Given>> = {
   summer_to_month: { value: 10 },
   demand_slab_1_up_to_kva: { value: 2_000, change: { tables: inSlabs } },
   demand_slab_2_up_to_kva: { value: 1_000, change: { tables: inSlabs } },
-  usual_banking_charge_pct: { value: 20 },
+  usual_banking_charge_pct: { value: 20, change: { tables: withFreeBank } },
   price_level_deviation: { value: 0.5 },
   ownership_pct: { value: 25 },
   association_ownership_pct: { value: 25, change: association },

@@ -294,6 +294,16 @@ describe("landed cost: what is assumed", () => {
     )
   })
 
+  it("assumes no charge in kind beside one in money", () => {
+    const usual_banking_charge_pct = { value: 8, low: 8, high: 8 }
+    const paid = { ...april, charges: [{ ...charges, banking: 1.5 }] }
+    const change = { assumed: { ...inputs.assumed, usual_banking_charge_pct } }
+    const unknown = costOf(paid, "goa", { ...change, rules: { ...inputs.rules, banking_charge_pct: null } })
+    const none = costOf(paid, "goa", { ...change, rules: { ...inputs.rules, banking_charge_pct: 0 } })
+    assert.strictEqual(unknown.landed_inr_per_kwh, none.landed_inr_per_kwh)
+    assert.notInclude(unknown.missing, "banking_charge_pct")
+  })
+
   it("says that a duty is assumed, until the caller gives it", () => {
     assert.include(costOf(april, "grid").missing, "electricity_duty_pct")
     const given = {
@@ -451,6 +461,18 @@ describe("landed cost: orders", () => {
     assert.strictEqual(costOf(april, "rtm").regulatory_risk_delta_since_last, "no earlier order is known")
     assert.strictEqual(costOf(revised, "grid").regulatory_risk_delta_since_last, "+0.00 INR/kWh")
     assert.strictEqual(costOf(revised, "rtm").regulatory_risk_delta_since_last, "+0.50 INR/kWh")
+  })
+
+  it("counts no charge without a begin as the order before: it may be one that was asked for", () => {
+    const { tables } = inputsOf(revised)
+    const undated = {
+      ...tables,
+      charges: tables.charges.map((row, place) =>
+        place < tables.charges.length / 2 ? { ...row, applicable_from: null } : row
+      )
+    }
+    const cost = costOf(revised, "rtm", { tables: undated })
+    assert.strictEqual(cost.regulatory_risk_delta_since_last, "no earlier order is known")
   })
 
   it("takes nothing for revised that one of two orders does not name, and says that it is missing", () => {

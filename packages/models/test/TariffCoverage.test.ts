@@ -108,12 +108,14 @@ describe("rules and tariffs by day", () => {
   })
 
   it("a rule of a state comes before one of India, and a dated one before one without a begin", () => {
-    const [rule] = tables.rules.filter(({ rule }) => rule === "quantum_hold_blocks")
+    const [rule] = tables.rules.filter(({ rule }) => rule === "standby_cap_pct")
     assert(rule !== undefined)
     const rules = [rule, { ...rule, state: "gujarat", value: 4 }]
-    const question = { rule: "quantum_hold_blocks", as_of: today } as const
+    const question = { rule: "standby_cap_pct", as_of: today } as const
     assert.strictEqual(ruleAsOf({ rules }, { ...question, state: "gujarat" })?.value, 4)
-    assert.strictEqual(ruleAsOf({ rules }, { ...question, state: "goa" })?.value, 12)
+    assert.strictEqual(ruleAsOf({ rules }, { ...question, state: "goa" })?.value, 25)
+    // What a state may require is no rule of a state.
+    assert.isUndefined(ruleAsOf(tables, { rule: "quantum_hold_blocks", state: "gujarat", as_of: today }))
     const captive = ruleAsOf(tables, { rule: "captive_use_pct", as_of: today })
     assert.deepStrictEqual([captive?.value, captive?.confidence], [51, "published"])
     assert.isUndefined(ruleAsOf(tables, { rule: "banking_charge_pct", as_of: today }))

@@ -164,4 +164,17 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("reference
       assert.strictEqual((yield* valuesAt(before))["assam"], 3)
     })
   )
+
+  it.effect("a later release withdraws what it no longer has from now on, and can bring it back", () =>
+    Effect.gen(function* () {
+      yield* record([charge("kerala", 4)])
+      const before = yield* newest
+      yield* Effect.scoped(Layer.build(beside(seedsOf("third", [charge("bihar", 2.2)]))))
+      const values = yield* valuesAt(null)
+      assert.deepStrictEqual([values["assam"], values["bihar"], values["kerala"]], [undefined, 9, 4])
+      assert.strictEqual((yield* valuesAt(before))["assam"], 3.3)
+      yield* Effect.scoped(Layer.build(beside(seedsOf("fourth", [charge("assam", 3.3)]))))
+      assert.strictEqual((yield* valuesAt(null))["assam"], 3.3)
+    })
+  )
 })

@@ -72,7 +72,7 @@ export const capacityOf = (
 /**
  * Supply by a plant of so many MW in each month, with banking by the month. Of each block what the plant delivers is used at once, in
  * quanta that stay the same for as many blocks as the state's rule says; the surplus is banked up to a share of the month's
- * consumption, the bank keeps its charge in kind, and what is left is drawn in the same month in proportion to what each
+ * consumption, the bank keeps its charge in kind where it charges no money, and what is left is drawn in the same month in proportion to what each
  * block lacks. What exceeds the limit, or what no block lacks, lapses. The grid gives the rest.
  */
 export const plantFlows = (
@@ -136,7 +136,7 @@ const settle = (
   flows: Flows,
   surplus: ReadonlyArray<number>
 ): void => {
-  const { banked, bankable } = bankOf(inputs, load, month, surplus)
+  const { banked, bankable } = bankOf(inputs, load, segments, month, surplus)
   const lack = lackOf(load, month, flows)
   const drawn = Math.min(bankable, lack)
   const share = lack === 0 ? 0 : drawn / lack
@@ -152,19 +152,26 @@ const settle = (
   }
 }
 
+/** True where banking is charged in money. */
+export const isBankPaid = ({ rates: { network } }: Pick<Segment, "rates">): boolean => (network.banking?.value ?? 0) > 0
+
 /** Part of a month's surplus that may be banked, and the energy that can be drawn for it, kWh. */
 const bankOf = (
-  { assumed, rules }: LandedCostInputs,
+  inputs: LandedCostInputs,
   load: Float64Array,
-  { end_block, first_block }: Month,
+  segments: ReadonlyArray<Segment>,
+  { end_block, first_block, segments: places }: Month,
   surplus: ReadonlyArray<number>
 ): { readonly banked: number; readonly bankable: number } => {
+  const { assumed, isFormer, rules } = inputs
   let consumption = 0
   for (let block = first_block; block < end_block; block++) consumption += nth(load, block)
   const total = surplus.reduce((sum, kwh) => sum + kwh, 0)
   const limit = (consumption * (rules.banking_least_pct ?? 0)) / 100
   const banked = total === 0 ? 0 : Math.min(1, limit / total)
-  const charge_pct = rules.banking_charge_pct ?? assumed.usual_banking_charge_pct?.value ?? 0
+  const isPaid = isFormer !== true && places.some((place) => isBankPaid(segments[place] as Segment))
+  const usual_pct = isPaid ? 0 : (assumed.usual_banking_charge_pct?.value ?? 0)
+  const charge_pct = rules.banking_charge_pct ?? usual_pct
   return { banked, bankable: total * banked * (1 - charge_pct / 100) }
 }
 
@@ -200,7 +207,7 @@ export const drawnAnew = (
   }
   for (const [number, month] of months.entries()) {
     const surplus = month.segments.map((place) => nth(plant.banked, place) + nth(plant.lapsed, place))
-    const { bankable, banked } = bankOf(inputs, load, month, surplus)
+    const { bankable, banked } = bankOf(inputs, load, segments, month, surplus)
     noteBank(flows, month, surplus, { banked, used: draw(month, number, bankable, flows.drawn) })
   }
   return flows
@@ -212,10 +219,14 @@ const lackOf = (load: Float64Array, { end_block, first_block }: Month, { direct 
   return lack
 }
 
-/** Supply by the real-time market, in quanta that stay the same for as many blocks as the state's rule says. */
-export const exchangeFlows = ({ rules }: LandedCostInputs, load: Float64Array, calendar: Calendar): Flows => {
+/** Blocks for which what is bought from the exchange stays the same. */
+export const exchangeHold = ({ isFormer, rules }: LandedCostInputs): number =>
+  isFormer === true ? (rules.quantum_hold_blocks ?? 1) : 1
+
+/** Supply by the real-time market. */
+export const exchangeFlows = (inputs: LandedCostInputs, load: Float64Array, calendar: Calendar): Flows => {
   const flows = gridFlows(load, calendar)
-  const hold = rules.quantum_hold_blocks ?? 1
+  const hold = exchangeHold(inputs)
   for (let start = 0; start < calendar.blocks; start += hold) {
     const end = Math.min(calendar.blocks, start + hold)
     let quantum = Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import type { LineComponent } from "@grid/domain/reference/BillLines"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import { type Addition, additionsByBlock, dutiable, energyRate, feeOfDay, feeOfKwh } from "./Bill.ts"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
-import { drawnAnew, exchangeDelivery, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
+import { drawnAnew, exchangeDelivery, exchangeHold, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import type { Rates } from "./Rates.ts"
 
@@ -77,9 +77,9 @@ export const exchangeCosts = (inputs: LandedCostInputs, segment: Segment): reado
   return [fixed, bought * withDuty("exchange_energy")]
 }
 
-/** Load by block from grid or exchange, whichever costs less, in quanta of the state's rule. */
+/** Load by block from grid or exchange, whichever costs less. */
 export const cheapest = (
-  { rules }: LandedCostInputs,
+  inputs: LandedCostInputs,
   load: Float64Array,
   calendar: Calendar,
   costs: MarginalCosts,
@@ -88,7 +88,7 @@ export const cheapest = (
   const flows = plant ?? gridFlows(load, calendar)
   const result: Flows = { ...flows, grid: new Float64Array(load.length), exchange: new Float64Array(load.length) }
   const rest = (block: number) => Math.max(0, nth(load, block) - nth(flows.direct, block) - nth(flows.drawn, block))
-  const hold = rules.quantum_hold_blocks ?? 1
+  const hold = exchangeHold(inputs)
   for (let start = 0; start < load.length; start += hold) {
     const end = Math.min(load.length, start + hold)
     let [quantum, gain] = [Number.POSITIVE_INFINITY, 0]

@@ -87,6 +87,11 @@ export interface LandedCostInputs extends Framed {
   }
   /** Paths of a band; 0 for no band. */
   readonly paths: number
+  /**
+   * True in versions to lc-v0.4, never in what is frozen: the exchange kept to the quanta of green open access, banking that is charged in
+   * money kept the usual part in kind on top, and a charge without a begin counted as the order before.
+   */
+  readonly isFormer?: boolean
 }
 
 /** What a bill depends on beside its calendar, rates and energy. */

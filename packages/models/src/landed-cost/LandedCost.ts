@@ -33,6 +33,8 @@ interface Method {
    * voltage without ends was taken for every voltage.
    */
   readonly readsRows: boolean
+  /** False in what `isFormer` of the inputs stands for. */
+  readonly keepsRules: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -40,7 +42,7 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   version: method.version,
   schema: LandedCost,
   compute: (frozen, { highs, seed }) => {
-    const inputs = method.readsRows ? frozen : withOpenClasses(frozen)
+    const inputs = { ...(method.readsRows ? frozen : withOpenClasses(frozen)), isFormer: !method.keepsRules }
     const days = inputs.load.mwh.length / blocksPerDay
     const periods = periodsOf(inputs, method)
     if (periods === null) throw new Error("no tariff is known for some days of the load")
@@ -89,22 +91,35 @@ const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
 
 /** Landed cost of a load by way of supply. */
 export const landedCost = engineBy({
+  version: "lc-v0.5",
+  hybridOf,
+  hasLevels: true,
+  tellsGaps: true,
+  rounding_pct: 1e-6,
+  readsRows: true,
+  keepsRules: true
+})
+
+/** The version before: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
+export const landedCostV04 = engineBy({
   version: "lc-v0.4",
   hybridOf,
   hasLevels: true,
   tellsGaps: true,
   rounding_pct: 1e-6,
-  readsRows: true
+  readsRows: true,
+  keepsRules: false
 })
 
-/** The version before: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
+/** The third: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
 export const landedCostV03 = engineBy({
   version: "lc-v0.3",
   hybridOf,
   hasLevels: true,
   tellsGaps: true,
   rounding_pct: 0,
-  readsRows: false
+  readsRows: false,
+  keepsRules: false
 })
 
 /** The second: what one order has and another does not name counted as none in the other. */
@@ -114,7 +129,8 @@ export const landedCostV02 = engineBy({
   hasLevels: true,
   tellsGaps: false,
   rounding_pct: 0,
-  readsRows: false
+  readsRows: false,
+  keepsRules: false
 })
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
@@ -124,7 +140,8 @@ export const landedCostV01 = engineBy({
   hasLevels: false,
   tellsGaps: false,
   rounding_pct: 0,
-  readsRows: false
+  readsRows: false,
+  keepsRules: false
 })
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */

@@ -3,6 +3,7 @@ import { isOfSameSupply } from "@grid/domain/reference/Tariffs"
 import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { compulsoryCharges } from "../tariffs/Coverage.ts"
 import type { Calendar } from "./Calendar.ts"
+import { isBankPaid } from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import { isGiven, type Rate, type Rates } from "./Rates.ts"
 
@@ -42,7 +43,7 @@ export const missingOf = (inputs: LandedCostInputs, calendar: Calendar, mode: Su
           ...plantLacks(inputs),
           ...(mode === "goa" && isTooSmall(inputs) ? ["green_open_access_least_kw"] : [])
         ],
-        sharpening: [...ofTariff, ...bankingLacks(inputs)]
+        sharpening: [...ofTariff, ...bankingLacks(inputs, calendar)]
       }
   }
 }
@@ -67,10 +68,14 @@ const plantLacks = ({ plant, rules }: LandedCostInputs): ReadonlyArray<string> =
   ...(plant?.is_interstate !== false && rules.ists_payable_pct === null ? ["ists_payable_pct"] : [])
 ]
 
-const bankingLacks = ({ rules }: LandedCostInputs): ReadonlyArray<string> =>
+const bankingLacks = (inputs: LandedCostInputs, calendar: Calendar): ReadonlyArray<string> =>
   (["banking_least_pct", "banking_charge_pct", "standby_cap_pct", "quantum_hold_blocks"] as const).filter(
-    (name) => rules[name] === null
+    (name) => inputs.rules[name] === null && !(name === "banking_charge_pct" && paysBank(inputs, calendar))
   )
+
+/** True where banking is charged in money on every day of the load, so that no part in kind is missing. */
+const paysBank = ({ isFormer }: LandedCostInputs, { segments }: Pick<Calendar, "segments">): boolean =>
+  isFormer !== true && segments.every(isBankPaid)
 
 /** Green open access begins at a contract demand; a captive plant has no such limit. */
 const isTooSmall = ({ assumed, consumer, rules }: LandedCostInputs): boolean =>
@@ -101,13 +106,14 @@ export const assumedParts = (
 
 /** Assumptions of the comparison, without those in whose place a row stands on every day of the load. */
 export const usedAssumptions = (
-  { frame, rules }: LandedCostInputs,
+  inputs: LandedCostInputs,
   { segments }: Pick<Calendar, "segments">
 ): LandedCostInputs["frame"]["assumptions"] => {
+  const { frame, rules } = inputs
   const replaced: Readonly<Record<string, boolean>> = {
     electricity_duty_pct: segments.every(({ rates }) => rates.duty.kind !== "assumption"),
     scheduling_fee_inr_per_day: segments.every(({ rates }) => rates.scheduling !== null),
-    usual_banking_charge_pct: rules.banking_charge_pct !== null
+    usual_banking_charge_pct: rules.banking_charge_pct !== null || paysBank(inputs, { segments })
   }
   return frame.assumptions.filter(({ name, source }) => source === "request" || replaced[name] !== true)
 }

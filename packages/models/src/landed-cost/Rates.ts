@@ -78,7 +78,9 @@ export const ratesBefore = (inputs: LandedCostInputs, rates: Rates): Rates | nul
     networkCharges.map((name) => {
       const rate = rates.network[name]
       const prior = rate === null ? null : (earlier(rate)?.network[name] ?? null)
-      return [name, prior ?? rate]
+      // A charge without a begin may be one that was asked for, or of an order long before.
+      const isOfOrder = prior !== null && (prior.applicable_from !== null || inputs.isFormer === true)
+      return [name, isOfOrder ? prior : rate]
     })
   ) as Rates["network"]
   const scheduling = (rates.scheduling === null ? null : earlier(rates.scheduling)?.scheduling) ?? rates.scheduling

@@ -1,15 +1,19 @@
 import type { OpenAccessCharge } from "@grid/domain/reference/OpenAccessCharges"
 import type { Tariff } from "@grid/domain/reference/Tariffs"
 
-/** Ratios of a charge to the same before its revision, by line of the bill: of every state, and where both are above 0. */
+/**
+ * Ratios of a charge to the same before its revision, by line of the bill: of every state, and where both are above 0. A row without a
+ * begin is not known to come before another: it may be one that was asked for.
+ */
 export const revisionsOf = (tables: {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly charges: ReadonlyArray<OpenAccessCharge>
 }): Readonly<Record<string, ReadonlyArray<number>>> => {
   const series = new Map<string, Array<{ readonly begin: string; readonly value: number }>>()
   const add = (key: ReadonlyArray<unknown>, begin: string | null, value: number) => {
+    if (begin === null) return
     const name = key.join("|")
-    series.set(name, [...(series.get(name) ?? []), { begin: begin ?? "", value }])
+    series.set(name, [...(series.get(name) ?? []), { begin, value }])
   }
   for (const tariff of tables.tariffs) {
     const { applicable_from, consumer_category, demand_charges, demand_slab, discoms, energy_charge, state } = tariff

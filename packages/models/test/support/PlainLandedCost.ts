@@ -84,14 +84,8 @@ const groupOf = (blocks: ReadonlyArray<Block>, block: number, hold: number): Rea
   )
 }
 
-export const exchangeFlow = (one: PlainCase): ReadonlyArray<PlainFlow> => {
-  const blocks = blocksOf(one)
-  return blocks.map(({ load }, block) => {
-    const group = groupOf(blocks, block, one.rules.quantum_hold_blocks)
-    const exchange = Math.min(...group.map((other) => blocks[other]?.load ?? 0))
-    return { ...idle, exchange, grid: load - exchange }
-  })
-}
+export const exchangeFlow = (one: PlainCase): ReadonlyArray<PlainFlow> =>
+  blocksOf(one).map(({ load }) => ({ ...idle, exchange: load, grid: 0 }))
 
 export const plantFlow = (one: PlainCase): ReadonlyArray<PlainFlow> => {
   const blocks = blocksOf(one)

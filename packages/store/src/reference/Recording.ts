@@ -44,7 +44,7 @@ const begin = (sql: SqlClient, origin: "seed" | "operator", seeds_sha256: string
 const insert = (
   sql: SqlClient,
   import_id: number,
-  rows: ReadonlyArray<NewVersion & { readonly table: TableName; readonly recorded_at: number }>
+  rows: ReadonlyArray<NewVersion & { readonly table: string; readonly recorded_at: number }>
 ) =>
   sql`insert into reference_row (import_id, dataset, key, content, recorded_at)
     select ${import_id}, dataset, key, content, to_timestamp(recorded_at / 1000)
@@ -94,7 +94,8 @@ const decodeContents = rowsOf(Schema.Struct({ dataset: Schema.String, key: Schem
 
 /**
  * Records the rows that come with the service, once for each state of their files. In an empty database they are known from
- * the instant at which they became public, later from now on; a row that an operator has recorded stays his.
+ * the instant at which they became public, later from now on, and what the files no longer have is withdrawn; a row that an operator has
+ * recorded stays his.
  */
 export const seed = Effect.fnUntraced(function* (sql: SqlClient, seeds: Seeds) {
   if (yield* isRecorded(sql, seeds)) return
@@ -109,15 +110,21 @@ export const seed = Effect.fnUntraced(function* (sql: SqlClient, seeds: Seeds) {
           where i.origin = 'seed' and r.content is not null`
       )
       const contents = new Set(seeded.map(({ content, dataset, key }) => `${dataset}|${key}|${content}`))
-      const isNew = ({ content, key, table }: SeedRow) =>
-        newest.get(`${table}|${key}`)?.origin !== "operator" && !contents.has(`${table}|${key}|${content}`)
+      const isNew = ({ content, key, table }: SeedRow) => {
+        const known = newest.get(`${table}|${key}`)
+        if (known?.origin === "operator") return false
+        return known?.content === null || !contents.has(`${table}|${key}|${content}`)
+      }
       const { id, recorded_at } = yield* begin(sql, "seed", seeds.sha256)
-      const rows = seeds.rows().filter(isNew)
-      yield* insert(
-        sql,
-        id,
-        rows.map((row) => ({ ...row, recorded_at: isFirst ? row.public_at : recorded_at }))
+      const rows = seeds.rows()
+      const kept = new Set(rows.map(({ key, table }) => `${table}|${key}`))
+      const withdrawn = [...newest.values()].filter(
+        ({ content, dataset, key, origin }) => origin === "seed" && content !== null && !kept.has(`${dataset}|${key}`)
       )
+      yield* insert(sql, id, [
+        ...rows.filter(isNew).map((row) => ({ ...row, recorded_at: isFirst ? row.public_at : recorded_at })),
+        ...withdrawn.map(({ dataset, key }) => ({ table: dataset, key, content: null, recorded_at }))
+      ])
     })
   )
 })
