@@ -19,6 +19,12 @@ const averageValue = Schema.Struct({
   kg_co2e_per_mwh: maybe("Intensity, kg CO2e per MWh", 712.4)
 })
 
+/** Feeds of an intensity, as answers without `meta` name them. */
+export const feeds = list(
+  text("A feed", "npp (modelled)"),
+  "Upstream feeds; where values are estimated or simulated it is said in brackets"
+)
+
 export const AverageCarbon = Schema.Struct({
   state: StateCode,
   block_start_ist: text("Start of the 15-minute block, ISO 8601 with +05:30", "2026-08-18T15:15:00+05:30"),
@@ -36,7 +42,7 @@ export const AverageCarbon = Schema.Struct({
     list(MarginalSignal, "Every marginal signal with its name: they answer different questions and are not averaged")
   ).annotateKey({ description: "Absent while the product is on the roadmap" }),
   snapshot_id: text("Grid-mix snapshot to replay it from", "20260818T0945Z-a3de04c19b5f7720"),
-  sources: list(text("A feed", "npp (modelled)"), "Upstream feeds; where values are estimated it is said in brackets"),
+  sources: feeds,
   restated_from: Schema.optionalKey(RestatedFrom)
 }).annotate({ identifier: "StateCarbonLatest", description: "Carbon intensity of a state in the newest block" })
 
@@ -58,5 +64,6 @@ export const CarbonSeries = Schema.Struct({
     }),
     "Blocks of 15 minutes, oldest first, unknown ones null"
   ),
-  coverage: Coverage
+  coverage: Coverage,
+  sources: feeds
 }).annotate({ identifier: "StateCarbonHistory", description: "Carbon intensity of a state by block" })

@@ -30,6 +30,11 @@ export const distinct = (entries: ReadonlyArray<Provenance>): ReadonlyArray<Prov
   ...new Map(entries.map((one) => [`${one.dataset} ${one.source}`, one])).values()
 ]
 
+/** Feeds by name; what is not as published says so in brackets: `simulator (simulated)`. */
+export const feedsOf = (provenance: ReadonlyArray<Provenance>): ReadonlyArray<string> => [
+  ...new Set(provenance.map(({ kind, source }) => (kind === "observed" ? source : `${source} (${kind})`)))
+]
+
 /** Known part of the values that there could be. `pct` is 0 to 100; null where nothing was expected. */
 export const Coverage = Schema.Struct({
   expected: Schema.Int.annotate({ description: "Blocks in the window" }),

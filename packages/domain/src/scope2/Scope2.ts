@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { IstDate, Scope2Id } from "../Brands.ts"
 import { from, profile } from "../carbon/LoadProfile.ts"
-import { average } from "../carbon/StateCarbon.ts"
+import { average, feeds } from "../carbon/StateCarbon.ts"
 import { instant, list, maybe, number, StateCode, text } from "../http/Members.ts"
 import { label } from "../http/Parameters.ts"
 import { Coverage } from "../observations/Provenance.ts"
@@ -64,6 +64,10 @@ export const Scope2Result = Schema.Struct({
   ),
   intensity_kg_co2e_per_mwh: maybe("Emissions of the known blocks by their load, kg CO2e per MWh", 712.4),
   coverage: Coverage,
+  sources: feeds.annotate({
+    description:
+      "Upstream feeds of the intensities, by the newest block of the profile that is known; where values are estimated or simulated it is said in brackets. Empty where none is known any more"
+  }),
   blocks: list(LedgerBlock, "Every block of the profile, oldest first"),
   audit_hash: text(
     "SHA-256 of the ledger in canonical form",

@@ -28,7 +28,7 @@ export interface Scope2Input {
  * block. Blocks of unknown intensity count at the mean of the known ones, weighted by load, never as nothing; below 80 %
  * known blocks there is no total. The audit hash is over everything that the totals follow from.
  */
-export const scope2Of = (input: Scope2Input): Omit<Scope2Answer, "id" | "restated_from"> => {
+export const scope2Of = (input: Scope2Input): Omit<Scope2Answer, "id" | "restated_from" | "sources"> => {
   const { basis, factor_set, from, load_mwh, state } = input
   return {
     state,

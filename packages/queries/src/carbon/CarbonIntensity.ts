@@ -1,9 +1,17 @@
-import { CarbonIntensity, type CarbonNow, type GridSupply, noBlocks, type Signal } from "@grid/domain/carbon/Carbon"
+import {
+  type Averages,
+  CarbonIntensity,
+  type CarbonNow,
+  type GridSupply,
+  noBlocks,
+  type Signal
+} from "@grid/domain/carbon/Carbon"
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import { staleAt } from "@grid/domain/catalog/Freshness"
 import { makeAged } from "@grid/domain/grid/Age"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
+import type { Area } from "@grid/domain/observations/Area"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFactors"
@@ -114,17 +122,33 @@ const averagesOfMixes = Effect.fnUntraced(function* (store: Store, { area, facto
   return { data, as_of: newestCaptureIfAny(blocks.stamps) }
 })
 
-const averages = (store: Store) =>
+/** Stamps of the newest block of an area that is known; none where none is. */
+const newestStamps = Effect.fnUntraced(function* (
+  store: Store,
+  { area, from }: Span & { readonly area: Area },
+  { kg_co2e_per_mwh }: Pick<Averages, "kg_co2e_per_mwh">
+) {
+  const place = kg_co2e_per_mwh.findLastIndex((value) => !Number.isNaN(value))
+  if (place < 0) return []
+  const newest = from + place * blockMs
+  return (yield* store.blocks({ areas: [placeOf(area)], from: newest, to: newest + blockMs })).data
+})
+
+const averages = (store: Store, answerOf: AnswerOf) =>
   Effect.fn("CarbonIntensity.averages")(function* (query: Query<"averages">) {
     const { area, factor_set, from, to } = query
-    const rest = { provenance: [], version: `${yield* store.version}` }
+    const version = `${yield* store.version}`
     const stored = yield* store.averages({ place: averagePlaceOf(placeOf(area), factor_set), from, to })
     if (stored === null) {
       if ((yield* store.newest) === null) return yield* noBlocks
-      return { data: unknownAverages(blocksIn(query)), as_of: null, ...rest }
+      return { data: unknownAverages(blocksIn(query)), as_of: null, provenance: [], version }
     }
-    if (stored.lacking > 0) return { ...(yield* averagesOfMixes(store, query)), ...rest }
-    return { data: stored, as_of: stored.captured_at, ...rest }
+    const { as_of, data } =
+      stored.lacking > 0 ? yield* averagesOfMixes(store, query) : { data: stored, as_of: stored.captured_at }
+    const signal: Signal = { basis: factorSet(factor_set).basis, view: "consumption" }
+    const stamps = Effect.map(newestStamps(store, query, data), (found) => ({ data: null, stamps: found }))
+    const { provenance } = yield* answerOf(signal, stamps)
+    return { data, as_of, provenance, version }
   })
 
 const unknownSupply = (blocks: number, simulated: boolean): GridSupply => ({
@@ -163,9 +187,8 @@ const readSupply = Effect.fnUntraced(function* (store: Store, query: Query<"supp
     return yield* supplyOfMixes(store, query)
   }
   const { kg_co2e_per_mwh, simulated } = intensity
-  const newest = from + kg_co2e_per_mwh.findLastIndex((value) => !Number.isNaN(value)) * blockMs
-  const last = yield* store.blocks({ areas: [placeOf(area)], from: newest, to: newest + blockMs })
-  return { data: { simulated, kg_co2e_per_mwh, clean_fraction: clean.kg_co2e_per_mwh }, stamps: last.data }
+  const data = { simulated, kg_co2e_per_mwh, clean_fraction: clean.kg_co2e_per_mwh }
+  return { data, stamps: yield* newestStamps(store, query, data) }
 })
 
 /** Start of the first block, epoch ms; null where there is none, or where it cannot be read. */
@@ -193,7 +216,7 @@ export const layer = Layer.effect(
       days: Effect.fn("CarbonIntensity.days")((query) => answerOf(query, readDays(store, query))),
       series: Effect.fn("CarbonIntensity.series")((query) => answerOf(query, readColumn(store, query))),
       supply: Effect.fn("CarbonIntensity.supply")((query) => answerOf(usual, readSupply(store, query))),
-      averages: averages(store),
+      averages: averages(store, answerOf),
       restated: store.restated,
       changes: changes(store, newest)
     })

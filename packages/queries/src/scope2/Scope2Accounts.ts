@@ -10,6 +10,7 @@ import {
 } from "@grid/domain/scope2/Scope2Store"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { FactorSetId } from "@grid/domain/reference/EmissionFactors"
+import { feedsOf, type Provenance } from "@grid/domain/observations/Provenance"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Clock, Effect, Layer } from "effect"
@@ -30,13 +31,13 @@ export const layer = Layer.effect(
     return Scope2Accounts.of({
       calculate: Effect.fn("Scope2Accounts.calculate")(function* (tenant, profile) {
         const factor_set = factorSetOf(profile.basis).id
-        const { as_of, data } = yield* averagesOf(profile, factor_set)
+        const { as_of, data, provenance } = yield* averagesOf(profile, factor_set)
         const ledger = { factor_set, method_version: scope2Method, average: data, captured_at: as_of }
         // A year takes milliseconds to be read, kept and summed up each.
         yield* nextTurn
         const id = yield* store.create(tenant, profile, ledger)
         yield* nextTurn
-        return answerOf({ ...profile, ...ledger, id, version: 1, restated: null })
+        return answerOf({ ...profile, ...ledger, id, version: 1, restated: null }, provenance)
       }),
       result: Effect.fn("Scope2Accounts.result")(function* (tenant, id) {
         const stored = yield* store.get(tenant, id)
@@ -44,7 +45,7 @@ export const layer = Layer.effect(
           Effect.succeed(null)
         )
         const places = current === null ? [] : changedOf(stored, current.data)
-        if (current === null || places.length === 0) return answerOf(stored)
+        if (current === null || places.length === 0) return answerOf(stored, current?.provenance ?? [])
         const snapshots = places.flatMap((place) => averageAt(current.data, stored.from, place)?.snapshot_id ?? [])
         const restated = yield* carbon.restated(snapshots)
         const at = yield* Clock.currentTimeMillis
@@ -55,7 +56,7 @@ export const layer = Layer.effect(
           restated: restatedFrom(stored, current.data, places, restated, at)
         })
         // Not what was just computed: another reader may have been faster, and both must say the same.
-        return answerOf(yield* store.get(tenant, id))
+        return answerOf(yield* store.get(tenant, id), current.provenance)
       })
     })
   })
@@ -96,15 +97,16 @@ export const restatedFrom = (
   return { ...last, kg_co2e_per_mwh: totalsOf(stored).intensity_kg_co2e_per_mwh }
 }
 
-const answerOf = (stored: StoredScope2): Answer<Scope2Answer> => ({
+const answerOf = (stored: StoredScope2, provenance: ReadonlyArray<Provenance>): Answer<Scope2Answer> => ({
   data: {
     id: stored.id,
     ...scope2Of({ ...stored, state: isoOf(stored.state) }),
+    sources: feedsOf(provenance),
     ...(stored.restated === null
       ? {}
       : { restated_from: { ...stored.restated, restated_at: iso(stored.restated.restated_at) } })
   },
   as_of: stored.captured_at,
-  provenance: [],
+  provenance,
   version: `${stored.version}`
 })

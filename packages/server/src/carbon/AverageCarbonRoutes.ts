@@ -10,7 +10,7 @@ import { defaultMarginalMethod, type MarginalMethod } from "@grid/domain/carbon/
 import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
 import { type ApiError, DataUnavailable, InvalidParameter, NotImplemented } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
-import type { Coverage, Provenance } from "@grid/domain/observations/Provenance"
+import { type Coverage, feedsOf } from "@grid/domain/observations/Provenance"
 import { isServed, type Product } from "@grid/domain/products/Product"
 import type { StateSlug } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
@@ -34,11 +34,6 @@ const columns: ReadonlyArray<Column> = [
 ]
 
 const signal: Signal = { basis: "direct", view: "consumption" }
-
-/** Feeds by name; what is not as published says so in brackets. */
-const sourcesOf = (provenance: ReadonlyArray<Provenance>): ReadonlyArray<string> => [
-  ...new Set(provenance.map(({ kind, source }) => (kind === "observed" ? source : `${source} (${kind})`)))
-]
 
 interface Span {
   readonly state: StateSlug
@@ -86,7 +81,7 @@ const latest =
             average: row.average,
             ...(isServed(product) ? yield* marginalOf(marginal, state, row) : {}),
             snapshot_id: row.snapshot_id,
-            sources: sourcesOf(answer.provenance),
+            sources: feedsOf(answer.provenance),
             ...restatementOf(row)
           }
         })
@@ -140,7 +135,7 @@ const history =
         const named = { state: isoOf(state), signal_type, ...(signal_type === "marginal" ? { method: chosen } : {}) }
         return long(
           CarbonSeries,
-          { ...answer, data: { ...named, series, coverage } },
+          { ...answer, data: { ...named, series, coverage, sources: feedsOf(answer.provenance) } },
           `${signal_type} ${chosen} ${state}`,
           {
             table: () =>

@@ -23,7 +23,7 @@ const answerOf = ({ data, version, ...rest }: Answer<Scope2Answer>) => {
       yield* ledger()
       yield "}"
     },
-    etag: etagOf(`${data.id} ${version}`)
+    etag: etagOf(`${data.id} ${version} ${data.sources.join()}`)
   })
 }
 

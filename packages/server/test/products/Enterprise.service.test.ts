@@ -435,11 +435,13 @@ describe("Scope 2", () => {
     assert.deepInclude(found, { state: "IN-MH", basis: "direct", factor_set: "cea-v21-direct", signal_type: "average" })
     assert.deepInclude(found.coverage, { expected: 96, present: 96 })
     const day = istDate(dayStart(5))
-    const { series } = decoded(
+    const { series, sources } = decoded(
       await one.get(`/v1/carbon-intensity/history?state=IN-MH&signal=average&from=${day}&to=${day}`),
       200,
       CarbonSeries
     )
+    assert.include(sources, "simulator (simulated)")
+    assert.deepStrictEqual(found.sources, sources)
     assert.deepStrictEqual(
       found.blocks.map(({ kg_co2e_per_mwh, snapshot_id }) => [kg_co2e_per_mwh, snapshot_id]),
       series.map(({ kg_co2e_per_mwh, snapshot_id }) => [kg_co2e_per_mwh, snapshot_id])
