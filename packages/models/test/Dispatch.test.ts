@@ -63,12 +63,84 @@ describe("the five buses of PJM", () => {
     ["a phase shifter", text.replace("240	240	240	0	0	1", "240	240	240	0	5	1"), /shift/],
     ["a branch without reactance", text.replace("0.0281", "0"), /reactance/],
     ["a bus twice", text.replace("	2	1	300", "	1	1	300"), /differ/],
+    [
+      "an angle that is always there",
+      text.replace("240	240	240	0	0	1	-360	360", "240	240	240	0	0	1	5	30"),
+      /angles.*row 6/
+    ],
+    ["a load without end", text.replace("	2	1	300", "	2	1	Inf"), /loads/],
+    ["a cost without end", text.replace("2	0	0	2	14	0", "2	0	0	2	-Inf	0"), /costs/],
+    ["a unit that can give nothing", text.replace("1	600	0", "1	-Inf	-Inf"), /row 5 of mpc\.gen/],
     ["no costs", text.replace("mpc.gencost", "mpc.other"), /mpc\.gencost/],
     ["a word for a number", text.replace("520", "much"), /numbers/]
   ])("says what stands in the way of %s", (_, file, message) => {
     const refusal = read(file)
     assert.isTrue(Result.isFailure(refusal))
     assert.match(Result.isFailure(refusal) ? refusal.failure : "", message)
+  })
+})
+
+/** Three buses in a triangle of equal branches: 100 MW at the second, which has the dear unit, 50 MW at the third. */
+const triangle = ({
+  limits = "-360 360",
+  ends = "1 2",
+  reactance = "0.1 0 0 0 0 0",
+  cheap = "300 0",
+  dear = "300 0"
+} = {}) => `mpc.baseMVA = 100;
+mpc.bus = [1 3 0 0 0 0; 2 2 100 0 0 0; 3 1 50 0 0 0];
+mpc.gen = [1 0 0 99 -99 1 100 1 ${cheap}; 2 0 0 99 -99 1 100 1 ${dear}];
+mpc.branch = [${ends} 0 ${reactance} 0 1 ${limits}; 1 3 0 0.1 0 0 0 0 0 0 1 -360 360; 2 3 0 0.1 0 0 0 0 0 0 1 0 0];
+mpc.gencost = [2 0 0 2 10 0; 2 0 0 2 30 0];`
+
+describe("limits of the angles of a branch", () => {
+  // With p MW of the dear unit (125 - p) 2/3 MW flow on the first branch: at most 1,000 MW/rad times a degree.
+  const flow = (1_000 * Math.PI) / 180
+
+  it.each([
+    ["the most from its begin", { limits: "-1 1" }, flow],
+    ["the least from its end", { ends: "2 1", limits: "-1 30" }, -flow],
+    ["one of a ratio", { limits: "-1 1.25", reactance: "0.08 0 0 0 0 1.25" }, flow * 1.25],
+    ["one that is none on its other side", { limits: "0 1" }, flow]
+  ])("bind: %s", (_, branch, mw) => {
+    const { links, objective } = solved(triangle(branch))
+    assert.closeTo(links[0]?.mw[0] ?? Number.NaN, mw, 1e-4)
+    assert.closeTo(objective, 10 * 150 + 20 * (125 - 1.5 * Math.abs(mw)), 1e-3)
+  })
+
+  it("cost what the case costs by hand", () => {
+    assert.closeTo(solved(triangle({ limits: "-1 1" })).objective, 3_476.401, 1e-3)
+  })
+
+  it.each([["-360 360"], ["0 0"], ["-Inf Inf"], ["-1 0"], ["-400 359"]])(
+    "are none that bind where they are %s",
+    (limits) => {
+      assert.closeTo(solved(triangle({ limits })).objective, 1_500, 1e-4)
+    }
+  )
+
+  it("turn about with a reactance below 0", () => {
+    const [link] = Result.getOrThrow(read(triangle({ limits: "-1 2", reactance: "-0.1 0 0 0 0 0" }))).network.links
+    assert.closeTo(link?.forward_mw ?? Number.NaN, flow, 1e-9)
+    assert.closeTo(link?.reverse_mw ?? Number.NaN, 2 * flow, 1e-9)
+  })
+})
+
+describe("outputs without a limit", () => {
+  it("are dispatched as those of a large one, both ways", () => {
+    const { generators, objective } = solved(triangle({ limits: "-1 1", cheap: "Inf 0", dear: "inf 0" }))
+    assert.closeTo(objective, solved(triangle({ limits: "-1 1" })).objective, 1e-4)
+    assert.closeTo(sum(generators.map(({ mw }) => mw[0] ?? 0)), 150, 1e-4)
+    // The dear unit takes what the cheap one gives beyond the loads.
+    const taken = solved(triangle({ cheap: "300 0", dear: "0 -Inf" }))
+    assert.deepStrictEqual(
+      taken.generators.map(({ mw }) => mw[0]),
+      [300, -150]
+    )
+  })
+
+  it("have no least cost where one takes without end what another gives", () => {
+    assert.throws(() => solved(triangle({ cheap: "Inf 0", dear: "0 -Inf" })), /no optimum/)
   })
 })
 

@@ -12,7 +12,17 @@ export interface Case {
 /** Columns of MATPOWER's tables (manual of version 7, appendix B), from 0. */
 const bus = { number: 0, type: 1, load: 2, shunt: 4 } as const
 const gen = { bus: 0, status: 7, most: 8, least: 9 } as const
-const branch = { from: 0, to: 1, reactance: 3, rate: 5, ratio: 8, shift: 9, status: 10 } as const
+const branch = {
+  from: 0,
+  to: 1,
+  reactance: 3,
+  rate: 5,
+  ratio: 8,
+  shift: 9,
+  status: 10,
+  leastAngle: 11,
+  mostAngle: 12
+} as const
 const cost = { model: 0, terms: 3, first: 4 } as const
 
 const isolated = 4
@@ -22,7 +32,11 @@ const polynomial = 2
 const penaltyFactor = 100
 const leastPenalty = 10_000
 
+/** Difference of angles from which on a limit is none, degrees. */
+const fullTurn = 360
+
 type Table = ReadonlyArray<ReadonlyArray<number>>
+type Tables = Readonly<Record<"buses" | "units" | "branches" | "costs", Table>>
 
 /**
  * Reads a MATPOWER case of version 2: buses, units with linear costs, branches by their reactance (DC power flow). The
@@ -50,8 +64,14 @@ const tableOf = (text: string, name: string): Table | undefined => {
     ?.split(/[;\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => line.split(/[\s,]+/).map((cell) => (/^[+-]?inf$/i.test(cell) ? Infinity : Number(cell))))
+    .map((line) => line.split(/[\s,]+/).map((cell) => numberOf(cell)))
   return rows === undefined || rows.some((row) => row.some(Number.isNaN)) ? undefined : rows
+}
+
+/** Number of a cell; MATLAB writes `Inf` in any case. */
+const numberOf = (cell: string): number => {
+  const sign = /^([+-]?)inf$/i.exec(cell)?.[1]
+  return sign === undefined ? Number(cell) : sign === "-" ? -Infinity : Infinity
 }
 
 /** Names of the buses by number: those of `mpc.bus_name` where it has one for each, else the numbers. */
@@ -98,6 +118,14 @@ const problemOf = (
   const live = branches.filter((row) => cell(row, branch.status) > 0)
   if (live.some((row) => cell(row, branch.shift) !== 0)) return "branches must not shift phases"
   if (live.some((row) => cell(row, branch.reactance) === 0)) return "branches in service must have a reactance"
+  const twisted = branches.findIndex((row) => {
+    const [least, most] = angleLimits(row)
+    return cell(row, branch.status) > 0 && (least > 0 || most < 0)
+  })
+  if (twisted >= 0)
+    return `limits of angles must have 0 between them: row ${twisted + 1} of mpc.branch would never be without a flow`
+  const endless = infiniteOf({ buses, units, branches: live, costs: costs.slice(0, units.length) })
+  if (endless !== null) return endless
   const known = (number: number) => names.has(number) || buses.some((row) => cell(row, bus.number) === number)
   const lost = [...units.map((row) => cell(row, gen.bus)), ...live.flatMap((row) => row.slice(0, 2))].find(
     (number) => !known(number)
@@ -105,8 +133,44 @@ const problemOf = (
   return lost === undefined ? null : `bus ${lost} is not in mpc.bus`
 }
 
+/**
+ * Limits of the difference of the angles of a branch's ends, degrees; infinite for none. 0 is none on its side, as MATPOWER's own
+ * programme takes it (`makeAang`); its manual speaks of two zeros alone.
+ */
+const angleLimits = (row: ReadonlyArray<number>): readonly [least: number, most: number] => {
+  const [least, most] = [cell(row, branch.leastAngle), cell(row, branch.mostAngle)]
+  return [least === 0 || least <= -fullTurn ? -Infinity : least, most === 0 || most >= fullTurn ? Infinity : most]
+}
+
+/** Reason why infinite numbers cannot be dispatched: only limits may be infinite, and only outwards. */
+const infiniteOf = ({ branches, buses, costs, units }: Tables): string | null => {
+  const isInfinite = (table: Table, columns: ReadonlyArray<number>) =>
+    table.some((row) => columns.some((column) => Math.abs(cell(row, column)) === Infinity))
+  if (isInfinite(buses, [bus.load, bus.shunt])) return "loads of mpc.bus must be finite"
+  if (isInfinite(branches, [branch.reactance, branch.ratio])) return "reactances and ratios must be finite"
+  if (costs.some((row) => coefficients(row).some((c) => Math.abs(c) === Infinity))) return "costs must be finite"
+  const odd = units.findIndex((row) => cell(row, gen.most) === -Infinity || cell(row, gen.least) === Infinity)
+  return odd < 0 ? null : `row ${odd + 1} of mpc.gen has no output within its limits`
+}
+
+/**
+ * Limits of a branch's flow both ways, MW; null for none: its rating and, as the flow of direct current follows the difference of
+ * the angles, the limits of that.
+ */
+const flowLimits = (row: ReadonlyArray<number>, mw_per_degree: number) => {
+  const rate = cell(row, branch.rate) === 0 ? Infinity : cell(row, branch.rate)
+  const [least, most] = angleLimits(row)
+    .map((degrees) => degrees * mw_per_degree)
+    .toSorted((a, b) => a - b)
+  const limit = (mw: number) => (mw === Infinity ? null : mw)
+  return {
+    forward_mw: limit(Math.min(rate, most ?? Infinity)),
+    reverse_mw: limit(Math.min(rate, -(least ?? -Infinity)))
+  }
+}
+
 const caseOf = (
-  { branches, buses, costs, units }: Readonly<Record<"buses" | "units" | "branches" | "costs", Table>>,
+  { branches, buses, costs, units }: Tables,
   names: ReadonlyMap<number, string>,
   baseMva: number
 ): Case => {
@@ -125,14 +189,13 @@ const caseOf = (
     .filter((row) => cell(row, branch.status) > 0)
     .filter((row) => names.has(cell(row, branch.from)) && names.has(cell(row, branch.to)))
     .map((row): Link => {
-      const rate = cell(row, branch.rate) === 0 ? null : cell(row, branch.rate)
       const ratio = cell(row, branch.ratio) === 0 ? 1 : cell(row, branch.ratio)
+      const reactance = cell(row, branch.reactance) * ratio
       return {
         from: names.get(cell(row, branch.from)) ?? "",
         to: names.get(cell(row, branch.to)) ?? "",
-        forward_mw: rate,
-        reverse_mw: rate,
-        reactance_pu: (cell(row, branch.reactance) * ratio * 100) / baseMva
+        ...flowLimits(row, (baseMva / reactance) * (Math.PI / 180)),
+        reactance_pu: (reactance * 100) / baseMva
       }
     })
   const penalty = Math.max(leastPenalty, penaltyFactor * Math.max(0, ...generators.map((unit) => unit.cost_per_mwh)))

@@ -86,7 +86,8 @@ const unitColumns = (lp: Programme, period: Period, unit: Generator) => {
     const before = curve.slice(0, index).reduce((sum, part) => sum + part.fraction, 0)
     return lp.columns(blocks, (block) => {
       const most = fraction * available(period, unit, block)
-      const forced = floor(block) - before * available(period, unit, block)
+      // What is available may be infinite, of which nothing is nothing.
+      const forced = floor(block) - (before === 0 ? 0 : before * available(period, unit, block))
       return [cost_per_mwh * period.block_h, curve.length === 1 ? forced : clamp(forced, 0, most), most]
     })
   })

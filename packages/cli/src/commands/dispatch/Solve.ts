@@ -32,7 +32,13 @@ export const solve = command(
     }
     const { fixed_cost_per_h, network, period } = parsed.success
     const highs = yield* Effect.flatMap(Solver.Solver, (solver) => solver.highs).pipe(Effect.provide(Solver.layer))
-    const result = dispatch(network, period, highs)
+    const result = yield* Effect.try({
+      try: () => dispatch(network, period, highs),
+      catch: (cause) =>
+        new CommandFailed({
+          message: `${options.case} cannot be dispatched: ${cause instanceof Error ? cause.message : String(cause)}; units without limits must not trade with each other.`
+        })
+    })
     const document = {
       status: result.status,
       objective_per_h: result.objective + fixed_cost_per_h,
