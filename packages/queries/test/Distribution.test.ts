@@ -10,6 +10,7 @@ import type { Rule } from "@grid/domain/reference/Rules"
 import type { HostingInputs } from "@grid/models/distribution/HostingEngine"
 import type { ReverseFlowInputs } from "@grid/models/distribution/ReverseFlowEngine"
 import type { StressInputs } from "@grid/models/distribution/StressEngine"
+import { chargingSites, type SitesInputs } from "@grid/models/distribution/SitesEngine"
 import * as Distributions from "@grid/queries/distribution/Distribution"
 import * as MemoryNetworks from "@grid/testing/network/MemoryNetworks"
 import { Effect, Layer } from "effect"
@@ -87,7 +88,10 @@ const tables = {
   rules: [rule("supply_voltage_limit_pct", 10), rule("transformer_solar_cap_pct", 70)]
 } as unknown as ReferenceTables
 
-const ask = <A>(of: (service: Distribution["Service"]) => Effect.Effect<EngineTask<A>, unknown>) =>
+const ask = <A>(
+  of: (service: Distribution["Service"]) => Effect.Effect<EngineTask<A>, unknown>,
+  transformers: ReadonlyArray<TransformerNetwork> = [transformer]
+) =>
   Effect.flatMap(Distribution, of).pipe(
     Effect.provide(
       Distributions.layer.pipe(
@@ -100,7 +104,7 @@ const ask = <A>(of: (service: Distribution["Service"]) => Effect.Effect<EngineTa
         Layer.provide(
           MemoryNetworks.layer({
             feeders: [feeder],
-            transformers: [transformer],
+            transformers,
             readings: new Map([
               [
                 "DT-1",
@@ -164,6 +168,65 @@ describe("inputs of answers about distribution networks", () => {
         ]
       )
       assert.closeTo(member?.coverage ?? 0, 1 - 96 / 5_760, 1e-9)
+    })
+  )
+})
+
+/** A transformer without consumers, so far north of the place. */
+const bare = (dt_id: string, rated_kva: number, north_km: number, source_vm_pu = 1): TransformerNetwork => ({
+  ...transformer,
+  transformer: { ...transformer.transformer, dt_id, rated_kva, source_vm_pu, lat: place.lat + north_km / 111.2 },
+  consumers: []
+})
+
+const small = Array.from({ length: 10 }, (_, index) => bare(`DT-small-${index}`, 25, 0.1 * (index + 1)))
+
+const screened = Effect.fnUntraced(function* (
+  transformers: ReadonlyArray<TransformerNetwork>,
+  station_kw: number,
+  assumptions?: Readonly<Record<string, number>>
+) {
+  const { lat, lon: lng } = place
+  const payload = { lat, lng, station_kw, dwell_pattern: "highway", ...(assumptions && { assumptions }) } as const
+  const task = yield* ask(({ sites }) => sites({ payload, now }), transformers)
+  return task.inputs as SitesInputs
+})
+
+const idsOf = ({ sites }: SitesInputs) => sites.map(({ dt_id }) => dt_id)
+
+describe("sites of a charging station", () => {
+  const large = bare("DT-large", 630, 3)
+
+  it.effect("are found behind ten nearer transformers that cannot bear it", () =>
+    Effect.gen(function* () {
+      const inputs = yield* screened([...small, large], 60)
+      assert.deepStrictEqual(idsOf(inputs), [...small.slice(0, 9).map((one) => one.transformer.dt_id), "DT-large"])
+      const { candidates } = chargingSites.compute(inputs, { seed: "", highs: null as never })
+      assert.deepStrictEqual(
+        candidates.map(({ dt_id }) => dt_id),
+        ["DT-large"]
+      )
+    })
+  )
+
+  it.effect("are the ten nearest where each could bear it, at the limit of loading that is asked for", () =>
+    Effect.gen(function* () {
+      assert.notInclude(idsOf(yield* screened([...small, large], 37)), "DT-large")
+      assert.notInclude(idsOf(yield* screened([...small, large], 60, { peak_loading_limit_fraction: 2.5 })), "DT-large")
+      assert.deepStrictEqual(idsOf(yield* screened(small, 80)), [])
+    })
+  )
+
+  it.effect("bear no more than the rating that chooses them, whatever the voltage in front of them", () =>
+    Effect.gen(function* () {
+      const limit = { peak_loading_limit_fraction: 1.2, hot_spot_limit_c: 180, voltage_limit_fraction: 0.5 }
+      for (const source_vm_pu of [0.95, 1, 1.1]) {
+        const most_kw = 100 * 1.2 * source_vm_pu
+        const inputs = yield* screened([bare("DT-1", 100, 1, source_vm_pu)], most_kw / 2, limit)
+        const { candidates } = chargingSites.compute(inputs, { seed: "", highs: null as never })
+        assert.isAtMost(candidates[0]?.hosting_capacity_kw ?? Number.NaN, most_kw)
+        assert.isAtLeast(candidates[0]?.hosting_capacity_kw ?? Number.NaN, 0.9 * most_kw)
+      }
     })
   )
 })

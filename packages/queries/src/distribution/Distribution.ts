@@ -106,7 +106,9 @@ const profile = Effect.fn("Distribution.profile")(function* ({ now, path, query 
 
 const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<"sites">) {
   const { realm, transformers } = yield* stored
-  const near = sitesNear(transformers, payload)
+  const { peak_loading_limit_fraction = distributionDefaults.peak_loading_limit_fraction.value } =
+    payload.assumptions ?? {}
+  const near = sitesNear(transformers, payload, peak_loading_limit_fraction)
   const network = yield* NetworkData
   const networks = yield* network.transformers(near.map(({ row }) => row.dt_id))
   const window = yield* windowOf(
