@@ -23,7 +23,7 @@ import { landedCost, landedCostV01, landedCostV02, landedCostV03, landedCostV04 
 import { emissionsDelta } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
-import { connectivityForecast } from "./substations/ForecastEngine.ts"
+import { connectivityForecast, connectivityForecastV01 } from "./substations/ForecastEngine.ts"
 import { substationHeadroom } from "./substations/HeadroomEngine.ts"
 import { siteScreen } from "./substations/ScreenEngine.ts"
 
@@ -58,6 +58,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroom),
+  registered(connectivityForecastV01),
   registered(connectivityForecast),
   registered(siteScreen)
 ]

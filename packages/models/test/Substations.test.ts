@@ -1,8 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { outlookDefaults, screenDefaults } from "@grid/domain/substations/SubstationAssumptions"
+import { on } from "@grid/domain/reference/Reference"
 import { makeRandom } from "@grid/models/engines/Random"
 import { clearedAfter, incidencesOf, lotChances } from "@grid/models/substations/Clearance"
+import {
+  connectivityForecast,
+  connectivityForecastV01,
+  type ForecastInputs
+} from "@grid/models/substations/ForecastEngine"
 import { headroomOf } from "@grid/models/substations/Headroom"
 import { dayNumber, lotState, openLots, stageCounts } from "@grid/models/substations/Lots"
 import { networkOf } from "@grid/models/substations/Network"
@@ -10,6 +16,8 @@ import { neededKv, ranked, reasonOf, type ScreenCandidate } from "@grid/models/s
 import { screened } from "@grid/models/substations/ScreenEngine"
 import { dayMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
+import type { Highs } from "highs"
+import { forecastInputs } from "./support/SubstationInputs.ts"
 import { loading, lot, margin, rowsOf, substation, tablesOf, today } from "./support/Substations.ts"
 
 const date = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
@@ -306,5 +314,54 @@ describe("ranking of substations for a site", () => {
     assert.isTrue(found.near.every(({ distance_km }) => distance_km <= values.reach_km))
     const [best] = found.near
     assert.isAbove(best?.rows.margins[0]?.margin_mw ?? 0, 90)
+  })
+})
+
+describe("forecast of a substation", () => {
+  const tools = { seed: "test", highs: {} as Highs }
+  const forecast = (some: Partial<ForecastInputs>) =>
+    connectivityForecast.compute({ ...forecastInputs, ...some }, tools)
+  const plan = (planned_on: string | null) => ({
+    plans: [{ capacity_mva: 500, planned_on: planned_on === null ? null : on(planned_on) }]
+  })
+  const headrooms = ({ quarters }: ReturnType<typeof forecast>) => quarters.map(({ headroom_mw }) => headroom_mw?.p50)
+
+  it("adds a scheme from its planned day on, and none that is late or has no day, which is named", () => {
+    const without = forecast({ plans: [] })
+    for (const day of [date(today - 1), "2020-01-01", null]) {
+      const late = forecast(plan(day))
+      assert.deepStrictEqual(late.quarters, without.quarters)
+      assert.deepStrictEqual(late.missing, ["energisation_date"])
+      const lateOnce = connectivityForecastV01.compute({ ...forecastInputs, ...plan(day) }, tools)
+      assert.deepStrictEqual(lateOnce.missing, [])
+      if (day !== null) assert.notDeepEqual(lateOnce.quarters, without.quarters)
+    }
+    const added = 500 * forecastInputs.values.power_factor
+    for (const [day, first] of [
+      [date(today), 0],
+      ["2027-03-31", 0],
+      ["2027-04-01", 1],
+      ["2035-01-01", 8]
+    ] as const) {
+      const some = forecast(plan(day))
+      assert.deepStrictEqual(some.missing, [])
+      headrooms(some).forEach((mw, quarter) =>
+        assert.closeTo((mw ?? 0) - (headrooms(without)[quarter] ?? 0), quarter >= first ? added : 0, 1e-2)
+      )
+    }
+  })
+
+  it("expects completion of the capacity that has an outlook, and names what has none", () => {
+    const { lots } = forecastInputs.rows
+    const blank = lot("blank", "SS-1", 40, {})
+    const fractions = ({ quarters }: ReturnType<typeof forecast>) =>
+      quarters.map(({ expected_completion_fraction }) => expected_completion_fraction)
+    const known = forecast({ plans: [] })
+    const some = forecast({ plans: [], rows: { ...forecastInputs.rows, lots: [...(lots ?? []), blank] } })
+    assert.isAbove(some.waiting_mw, known.waiting_mw)
+    assert.deepStrictEqual(fractions(some), fractions(known))
+    assert.isAbove(fractions(known).at(-1) ?? 0, 0.1)
+    assert.deepStrictEqual([known.missing, some.missing], [[], ["lot_outlook"]])
+    assert.isBelow(some.confidence ?? 0, known.confidence ?? 0)
   })
 })

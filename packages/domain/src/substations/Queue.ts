@@ -55,11 +55,19 @@ export const ConnectivityForecast = Schema.Struct({
   quarters: list(
     Schema.Struct({
       quarter: text("Calendar quarter", "2027 Q1"),
-      cleared_mw: band("Capacity that has left the queue by its end, MW", 60, 180, 320),
+      cleared_mw: band("Capacity with an outlook that has left the queue by its end, MW", 60, 180, 320),
       completed_mw: band("Part of it that went into operation, MW", 40, 140, 260),
       withdrawn_mw: band("Part of it that withdrew, MW", 0, 40, 90),
-      headroom_mw: band("Headroom at its end, MW", 90, 220, 400),
-      expected_completion_fraction: maybe("Expected part of the waiting capacity in operation by its end", 0.42)
+      headroom_mw: band(
+        "Headroom at its end, MW, with schemes from their planned day on; one whose day has passed without energisation, or that has none, adds nothing, and `missing` has `energisation_date`",
+        90,
+        220,
+        400
+      ),
+      expected_completion_fraction: maybe(
+        "Expected part of the waiting capacity in operation by its end, of the lots that have an outlook; where one has none `missing` has `lot_outlook`",
+        0.42
+      )
     }),
     "The next eight quarters"
   ),

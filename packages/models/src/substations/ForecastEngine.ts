@@ -86,20 +86,32 @@ const drawsOf = (
     return { completed, withdrawn, freed }
   })
 
-/** Headroom that schemes have added by an IST day, MW. */
-const expandedBy = ({ plans, values }: ForecastInputs, day: number): number =>
+/** Headroom that schemes add from a first to a last planned IST day, MW. */
+const expandedBetween = ({ plans, values }: ForecastInputs, first: number, last: number): number =>
   sum(
     plans.map(({ capacity_mva, planned_on }) =>
-      planned_on !== null && dayNumber(planned_on) <= day ? (capacity_mva ?? 0) * values.power_factor : 0
+      planned_on !== null && dayNumber(planned_on) >= first && dayNumber(planned_on) <= last
+        ? (capacity_mva ?? 0) * values.power_factor
+        : 0
     )
   )
+
+/** Whether nobody knows when a scheme adds transformation: its planned day has passed without energisation, or there is none. */
+const isUndated = ({ capacity_mva, planned_on }: ForecastInputs["plans"][number], today: number): boolean =>
+  (capacity_mva ?? 0) > 0 && (planned_on === null || dayNumber(planned_on) < today)
 
 const completions = ({ counts }: ForecastInputs, stage: Stage): number =>
   sum(counts[stage].map(({ completed }) => completed))
 
-export const connectivityForecast: Engine<ForecastInputs, typeof ConnectivityForecast.Type> = {
+/**
+ * How a version counts what is not known: as if schemes that are late came at once and lots without an outlook never completed,
+ * or by leaving both out and naming them.
+ */
+type Unknowns = "counted" | "named"
+
+const forecasts = (version: string, unknowns: Unknowns): Engine<ForecastInputs, typeof ConnectivityForecast.Type> => ({
   engine: "connectivity-forecast",
-  version: "sub-v0.1",
+  version,
   schema: ConnectivityForecast,
   compute: (inputs, { seed }) => {
     const { direction, frame, headroom_mw, rows, today } = inputs
@@ -111,23 +123,24 @@ export const connectivityForecast: Engine<ForecastInputs, typeof ConnectivityFor
     const random = makeRandom(seed, "lots")
     const numbers = Array.from({ length: drawCount }, () => lots.map(() => random.next()))
     const waiting_mw = sum(lots.map(({ mw }) => mw))
-    /** Part of the waiting capacity that has an outlook to the end of a quarter. */
-    const coverage = (quarter: number): number =>
-      waiting_mw === 0
-        ? 1
-        : sum(outlooks.map(({ chances, lot }) => (chances[quarter] === null ? 0 : lot.mw))) / waiting_mw
+    /** Waiting capacity that has an outlook to the end of a quarter, MW, and its part of all. */
+    const coveredMw = (quarter: number): number =>
+      sum(outlooks.map(({ chances, lot }) => (chances[quarter] === null ? 0 : lot.mw)))
+    const coverage = (quarter: number): number => (waiting_mw === 0 ? 1 : coveredMw(quarter) / waiting_mw)
+    const firstPlanned = unknowns === "named" ? today : -Infinity
     const outlook = quarters.map(({ days, quarter }, index) => {
       if (coverage(index) < leastCoverage) return { quarter, ...unknown }
       const draws = drawsOf(outlooks, index, numbers)
       const expected = sum(outlooks.map(({ chances, lot }) => (chances[index]?.completed ?? 0) * lot.mw))
-      const added = headroom_mw === null ? null : headroom_mw + expandedBy(inputs, today + days)
+      const added = headroom_mw === null ? null : headroom_mw + expandedBetween(inputs, firstPlanned, today + days)
+      const outlook_mw = unknowns === "named" ? coveredMw(index) : waiting_mw
       return {
         quarter,
         cleared_mw: band(draws.map(({ completed, withdrawn }) => completed + withdrawn)),
         completed_mw: band(draws.map(({ completed }) => completed)),
         withdrawn_mw: band(draws.map(({ withdrawn }) => withdrawn)),
         headroom_mw: added === null ? null : band(draws.map(({ freed }) => added + freed)),
-        expected_completion_fraction: waiting_mw === 0 ? null : round(expected / waiting_mw, 1e4)
+        expected_completion_fraction: outlook_mw === 0 ? null : round(expected / outlook_mw, 1e4)
       }
     })
     return {
@@ -146,11 +159,23 @@ export const connectivityForecast: Engine<ForecastInputs, typeof ConnectivityFor
       missing: [
         ...frame.missing,
         ...(headroom_mw === null ? ["headroom_mw"] : []),
-        ...(outlook.some(({ cleared_mw }) => cleared_mw === null) ? ["cleared_mw"] : [])
+        ...(outlook.some(({ cleared_mw }) => cleared_mw === null) ? ["cleared_mw"] : []),
+        ...(unknowns === "named" ? unknownsOf(inputs, outlooks) : [])
       ]
     }
   }
-}
+})
+
+/** First version, which took a scheme that is late as energised by the next quarter, and a lot without an outlook as never completed. */
+export const connectivityForecastV01 = forecasts("sub-v0.1", "counted")
+
+export const connectivityForecast = forecasts("sub-v0.1.1", "named")
+
+/** Names of what the figures leave out. */
+const unknownsOf = ({ plans, today }: ForecastInputs, outlooks: ReadonlyArray<Outlook>): ReadonlyArray<string> => [
+  ...(plans.some((plan) => isUndated(plan, today)) ? ["energisation_date"] : []),
+  ...(outlooks.some(({ chances }) => chances.includes(null)) ? ["lot_outlook"] : [])
+]
 
 const unknown = {
   cleared_mw: null,

@@ -3,7 +3,7 @@ import type { Framed } from "@grid/domain/engines/Frame"
 import { headroomDefaults, screenDefaults } from "@grid/domain/substations/SubstationAssumptions"
 import { dayMs } from "@grid/domain/time/Time"
 import { taskOf } from "@grid/models/engines/Engine"
-import { connectivityForecast } from "@grid/models/substations/ForecastEngine"
+import { connectivityForecast, connectivityForecastV01 } from "@grid/models/substations/ForecastEngine"
 import { headroomOf } from "@grid/models/substations/Headroom"
 import { substationHeadroom } from "@grid/models/substations/HeadroomEngine"
 import { stageCounts } from "@grid/models/substations/Lots"
@@ -60,7 +60,8 @@ export const forecastInputs = {
 export const substationInputs: Readonly<Record<string, Framed>> = {
   "substation-headroom sub-v0.1": taskOf(substationHeadroom, { ...outlookInputs, headroom, grid: curtailedGrid })
     .inputs,
-  "connectivity-forecast sub-v0.1": taskOf(connectivityForecast, forecastInputs).inputs,
+  "connectivity-forecast sub-v0.1": taskOf(connectivityForecastV01, forecastInputs).inputs,
+  "connectivity-forecast sub-v0.1.1": taskOf(connectivityForecast, forecastInputs).inputs,
   "site-screen sub-v0.1": taskOf(siteScreen, {
     frame,
     capacity_mw: 100,
