@@ -9,10 +9,10 @@ import {
 import { riskScreen } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
-import { storageDuration } from "./batteries/DurationEngine.ts"
+import { storageDuration, storageDurationV01 } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
-import { storageStack } from "./batteries/StackEngine.ts"
-import { storageDispatch, storageDispatchV01 } from "./batteries/dispatch/DispatchEngine.ts"
+import { storageStack, storageStackV01 } from "./batteries/StackEngine.ts"
+import { storageDispatch, storageDispatchV01, storageDispatchV02 } from "./batteries/dispatch/DispatchEngine.ts"
 import { hostingCapacity, hostingCapacityV01 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
@@ -47,8 +47,11 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(ancillaryPrices),
   registered(forwardCurve),
   registered(storageDispatchV01),
+  registered(storageDispatchV02),
   registered(storageDispatch),
+  registered(storageDurationV01),
   registered(storageDuration),
+  registered(storageStackV01),
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacity),

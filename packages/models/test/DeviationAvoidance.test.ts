@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { deviationDefaults } from "@grid/domain/batteries/DeviationAssumptions"
+import { deviationRules } from "@grid/domain/reference/DeviationRules"
 import { on } from "@grid/domain/reference/Reference"
 import {
   avoidance,
@@ -10,12 +11,19 @@ import {
   technologies
 } from "@grid/models/deviation/Avoidance"
 import { makeRandom } from "@grid/models/engines/Random"
-import { deviationInputs } from "@grid/models/deviation/Plant"
+import { deviationInputs, plantRulesOn } from "@grid/models/deviation/Plant"
 import { holdsForAll } from "@grid/testing/Property"
 import { Record } from "effect"
 import * as FastCheck from "fast-check"
 
-const rules = { free_fraction: 0.1, free_mw: null, full_fraction: 0.15, between_share: 0.1, beyond_share: 1 }
+const rules = {
+  available_fraction: 1,
+  free_fraction: 0.1,
+  free_mw: null,
+  full_fraction: 0.15,
+  between_share: 0.1,
+  beyond_share: 1
+}
 
 const block = (schedule_mw: number, rate_inr_per_mwh: number | null = 4_000): ScheduledBlock => ({
   schedule_mw,
@@ -54,11 +62,26 @@ describe("The charge of a block", () => {
     ["beyond both", "wind", 25, 0.25 * (5 * 0.1 + 10) * 4_000],
     ["of a general seller, by its schedule of 40 MW", "general", 5, 0.25 * 0.1 * 4_000]
   ] as const)("%s", (_, technology, deviation, inr) => {
-    assert.approximately(chargeOf({ ...day, technology }, block(40), deviation), inr, 1e-9)
+    const available_fraction = technology === "general" ? 0 : 1
+    const inputs = { ...day, technology, rules: { ...rules, available_fraction } }
+    assert.approximately(chargeOf(inputs, block(40), deviation), inr, 1e-9)
+  })
+
+  it("is by a base between the available capacity and the schedule", () => {
+    const of = (available_fraction: number) =>
+      chargeOf({ ...day, rules: { ...rules, available_fraction } }, block(40), 12)
+    // Bands of 10 and 15 % of 100, 76 and 40 MW.
+    assert.approximately(of(1), 0.25 * 2 * 0.1 * 4_000, 1e-9)
+    assert.approximately(of(0.6), 0.25 * ((11.4 - 7.6) * 0.1 + 0.6) * 4_000, 1e-9)
+    assert.approximately(of(0), 0.25 * (2 * 0.1 + 6) * 4_000, 1e-9)
   })
 
   it("of a general seller frees no more than 100 MW", () => {
-    const general = { ...day, technology: "general", rules: { ...rules, free_mw: 100, full_fraction: 0.1 } } as const
+    const general = {
+      ...day,
+      technology: "general",
+      rules: { ...rules, available_fraction: 0, free_mw: 100, full_fraction: 0.1 }
+    } as const
     assert.strictEqual(chargeOf(general, block(5_000), 100), 0)
     assert.approximately(chargeOf(general, block(5_000), 104), 0.25 * 4 * 4_000, 1e-9)
   })
@@ -109,7 +132,7 @@ describe("The inputs for a plant", () => {
   const values = Record.map(deviationDefaults, ({ value }) => value)
   const question = {
     plant: { technology: "wind", capacity_mw: 200 },
-    date: on("2026-03-31"),
+    rules: plantRulesOn("wind", on("2026-03-31")),
     rates_inr_per_mwh: [...Array<number>(96).fill(4_000), null],
     storage: { power_mw: 50, energy_mwh: 100, efficiency: 0.81 },
     values,
@@ -131,8 +154,35 @@ describe("The inputs for a plant", () => {
     ["2026-04-01", "solar", 0.05, null],
     ["2026-04-01", "general", 0.1, 100]
   ] as const)("of %s and %s free %d of the base", (date, technology, free_fraction, free_mw) => {
-    const { rules } = deviationInputs({ ...question, plant: { technology, capacity_mw: 10 }, date: on(date) })
+    const { rules } = deviationInputs({
+      ...question,
+      plant: { technology, capacity_mw: 10 },
+      rules: plantRulesOn(technology, on(date))
+    })
     assert.deepInclude(rules, { free_fraction, free_mw })
+  })
+
+  it.each([
+    ["2026-03-31", 1],
+    ["2027-03-31", 1],
+    ["2027-04-01", 0.8],
+    ["2029-03-31", 0.6],
+    ["2029-04-01", 0.4],
+    ["2031-03-31", 0.2],
+    ["2031-04-01", 0],
+    ["2040-01-01", 0]
+  ] as const)("of %s have %d of the available capacity in the base", (date, available_fraction) => {
+    assert.strictEqual(plantRulesOn("wind", on(date)).available_fraction, available_fraction)
+    assert.strictEqual(plantRulesOn("general", on(date)).available_fraction, 0)
+  })
+
+  it("have rules of one period after the other", () => {
+    for (const periods of Object.values(deviationRules)) {
+      periods.slice(1).forEach(({ from }, index) => {
+        assert.strictEqual(Date.parse(from) - Date.parse(periods[index]?.to ?? ""), 86_400_000)
+      })
+      assert.isNull(periods.at(-1)?.to)
+    }
   })
 })
 

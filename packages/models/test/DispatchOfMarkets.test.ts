@@ -3,13 +3,19 @@ import type { Asset, MarketMix } from "@grid/domain/batteries/Asset"
 import { type Dispatch, dispatchDefaults } from "@grid/domain/batteries/Dispatch"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
-import { avoidedOf } from "@grid/models/batteries/Avoided"
-import { type DispatchInputs, horizonDays, storageDispatch } from "@grid/models/batteries/dispatch/DispatchEngine"
+import { avoidedByNewest, avoidedOn } from "@grid/models/batteries/Avoided"
+import {
+  type DispatchInputs,
+  horizonDays,
+  storageDispatch,
+  storageDispatchV02
+} from "@grid/models/batteries/dispatch/DispatchEngine"
 import { scenariosOf } from "@grid/models/batteries/dispatch/Scenarios"
 import { historyOf } from "@grid/models/batteries/FrozenPrices"
 import type { Body } from "@grid/models/engines/Engine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
+import { dayMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Highs } from "highs"
 import { beforeAll } from "vitest"
@@ -75,10 +81,30 @@ describe("a dispatch over all markets", () => {
 
   it("counts what it avoids of charges for deviation as the revenue of coming years does", () => {
     const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
-    const perDay = avoidedOf(past(dam), values, storage) ?? Number.NaN
+    const perDay = avoidedOn(past(dam), values, storage, first_day + days) ?? Number.NaN
     const { revenue_by_market_inr } = dispatch({ market_mix: { ...all, rtm: false, asm: false } })
     assert.closeTo(Number(revenue_by_market_inr.dsm_avoidance), horizonDays * power_mw * perDay, 1e-6)
     assert.isAbove(perDay, 0)
+  })
+
+  it("charges deviations by the rules of the days that are dispatched, whenever the newest rates are from", () => {
+    const change = { market_mix: { ...all, rtm: false, asm: false } }
+    const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
+    const [march, april] = ["2026-03-31", "2026-04-01"].map((date) => Date.parse(date) / dayMs)
+    const at = (day: number) => {
+      const rates = { first_day: day - 30, values: dam.slice(0, 28 * 96) }
+      const moved = { ...change, first_day: day, deviation_rates: rates, dam: { ...past(dam), first_day: day - days } }
+      return [
+        dispatch(moved).revenue_by_market_inr.dsm_avoidance ?? Number.NaN,
+        storageDispatchV02.compute({ ...inputs, ...moved }, { highs, seed: "dispatch" }).revenue_by_market_inr
+          .dsm_avoidance ?? Number.NaN,
+        horizonDays * power_mw * (avoidedByNewest(rates, values, storage) ?? Number.NaN)
+      ] as const
+    }
+    const [[before], [after, former, newest]] = [at(march ?? 0), at(april ?? 0)]
+    assert.isAbove(after, 1.5 * before)
+    assert.strictEqual(former, before)
+    assert.closeTo(former, newest, 1e-6)
   })
 
   it.each([

@@ -2,14 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import type { MarketMix, Plant } from "@grid/domain/batteries/Asset"
 import type { RevenueStack } from "@grid/domain/batteries/RevenueStack"
 import { durationDefaults, stackDefaults } from "@grid/domain/batteries/StackAssumptions"
+import { dayMs } from "@grid/domain/time/Time"
+import { avoidedByNewest, avoidedIn, avoidedOn } from "@grid/models/batteries/Avoided"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { cellOf, comingDays, type StackValues } from "@grid/models/batteries/ComingYears"
-import { type DurationInputs, storageDuration } from "@grid/models/batteries/DurationEngine"
+import { type DurationInputs, storageDuration, storageDurationV01 } from "@grid/models/batteries/DurationEngine"
 import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { pastDays, traded } from "@grid/models/batteries/PastDays"
-import { storageStack } from "@grid/models/batteries/StackEngine"
+import { storageStack, storageStackV01 } from "@grid/models/batteries/StackEngine"
 import type { Body } from "@grid/models/engines/Engine"
 import { Result } from "effect"
 import type { Highs } from "highs"
@@ -40,18 +42,28 @@ interface StackOptions {
   readonly values?: StackValues
   readonly years?: number
   readonly between?: number
+  readonly first_year?: number
+  readonly engine?: typeof storageStack
 }
 
 const stack = (
   mix: MarketMix,
-  { between, given = prices, plant = null, values = overridden(), years = 2 }: StackOptions = {}
+  {
+    between,
+    engine = storageStack,
+    first_year = 2027,
+    given = prices,
+    plant = null,
+    values = overridden(),
+    years = 2
+  }: StackOptions = {}
 ): Body<RevenueStack> =>
-  storageStack.compute(
+  engine.compute(
     {
       frame,
       asset: { capacity_mw: 50, duration_hr: 2, location_node: "W2", ...(plant === null ? {} : { plant }) },
       market_mix: mix,
-      first_year: 2027,
+      first_year,
       horizon_years: years,
       ...(between === undefined ? {} : { years_between: between }),
       prices: given,
@@ -233,6 +245,7 @@ describe("returns by duration", () => {
       {
         frame,
         location_node: "W2",
+        first_year: 2027,
         capacity_mw: 50,
         market_mix: mixOf("dam"),
         prices: withoutRtm,
@@ -273,6 +286,71 @@ describe("returns by duration", () => {
     assert.deepStrictEqual([beside.missing, alone.missing], [[], ["dsm_avoidance"]])
     beside.durations.forEach(({ first_year_inr_per_kw }, index) =>
       assert.notStrictEqual(first_year_inr_per_kw, alone.durations[index]?.first_year_inr_per_kw)
+    )
+  })
+})
+
+describe("charges for deviation of coming years", () => {
+  const values = overridden({ degradation_per_year: 0 })
+  const plant = { technology: "wind", capacity_mw: 100 } as const
+  const rates = { first_day: prices.first_day, values: prices.dam }
+  const storage = { capacity_mw: 50, duration_h: 2, plant }
+  const onDate = (date: string) => avoidedOn(rates, values, storage, Date.parse(date) / dayMs) ?? Number.NaN
+
+  it("are by the rules of the year, in the parts before and after April", () => {
+    const inYear = avoidedIn(rates, values, storage)
+    const [old, whole, first] = ["2025-06-01", "2026-06-01", "2027-06-01"].map(onDate) as [number, number, number]
+    assert.closeTo(inYear?.(2025) ?? 0, old, 1e-6)
+    assert.closeTo(inYear?.(2026) ?? 0, (3 * old + 9 * whole) / 12, 1e-6)
+    assert.closeTo(inYear?.(2027) ?? 0, (3 * whole + 9 * first) / 12, 1e-6)
+    assert.closeTo(inYear?.(2040) ?? 0, onDate("2040-06-01"), 1e-6)
+    // Prices of 2024: the first versions charged all years by the wider bands of then.
+    assert.closeTo(avoidedByNewest(rates, values, storage) ?? 0, old, 1e-9)
+    assert.isAbove(whole, 1.5 * old)
+    assert.isAbove(first, whole)
+  })
+
+  it("are null without a plant, a rate or enough of them", () => {
+    const blank = { ...rates, values: prices.dam.map((price, block) => (block % 2 === 0 ? price : null)) }
+    for (const none of [
+      avoidedIn(rates, values, { ...storage, plant: null }),
+      avoidedIn({ ...rates, values: [] }, values, storage),
+      avoidedIn(blank, values, storage)
+    ]) {
+      assert.isNull(none)
+    }
+  })
+
+  it("are in the revenue of each year told, whatever the day of the newest rate", () => {
+    const question = { given: reserve, plant, values, years: 3, first_year: 2026 }
+    const mix = mixOf("dam", "dsm_avoidance")
+    const dsm = (engine: typeof storageStack, change: Partial<StackOptions> = {}) =>
+      byYear(stack(mix, { ...question, engine, ...change })).map(
+        ({ by_market }) => by_market.dsm_avoidance ?? Number.NaN
+      )
+    const [told, former] = [dsm(storageStack), dsm(storageStackV01)]
+    told.forEach((share, year) => assert.isAbove(share, former[year] ?? Number.NaN))
+    assert.deepStrictEqual(dsm(storageStackV01, { first_year: 2030 }), former)
+    assert.notDeepEqual(dsm(storageStack, { first_year: 2030 }), told)
+    // Years of one and the same rules, which the newest rate is of, too.
+    assert.deepStrictEqual(dsm(storageStack, { first_year: 2020 }), former)
+    const duration = (engine: typeof storageDuration) =>
+      engine.compute(
+        {
+          frame,
+          location_node: "W2",
+          first_year: 2027,
+          capacity_mw: 50,
+          plant,
+          market_mix: mix,
+          prices: reserve,
+          certainty: { tier: "observed", age_days: 1, coverage: 1 },
+          values: Result.getOrThrow(assume(durationDefaults, { life_years: 2 })).values
+        },
+        { highs, seed: "returns" }
+      ).durations
+    duration(storageDuration).forEach(({ revenue_inr_per_mwh }, index) =>
+      assert.isAbove(revenue_inr_per_mwh, duration(storageDurationV01)[index]?.revenue_inr_per_mwh ?? Number.NaN)
     )
   })
 })

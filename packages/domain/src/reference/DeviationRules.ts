@@ -5,12 +5,14 @@ import { type Confidence, on } from "./Reference.ts"
 type Seller = "wind-solar" | "general"
 
 /**
- * Rules by which the deviation of a seller from its schedule is charged. Fractions are of the available capacity (wind and
- * solar) or of the schedule (general). Both days belong to the period; null: no such end.
+ * Rules by which the deviation of a seller from its schedule is charged. Fractions are of a base: of X parts of the available
+ * capacity and 1 - X of the schedule. Both days belong to the period; null: no such end.
  */
 export interface DeviationRules {
   readonly from: IstDate
   readonly to: IstDate | null
+  /** X of the base: 1 is the available capacity alone, 0 the schedule. */
+  readonly available_fraction: number
   /** Deviation up to this fraction bears no charge. */
   readonly free_fraction: number
   /** Most of it, MW; null for no such limit. */
@@ -23,13 +25,41 @@ export interface DeviationRules {
 const start = on("2024-09-16")
 const unverified = { free_mw: null, confidence: "unverified" } as const
 
-/** Rules since the regulations of 2024, oldest first; what of the normal rate each part bears stands in `chargeShares`. */
+const tight = { free_fraction: 0.05, full_fraction: 0.1, ...unverified } as const
+
+/**
+ * Rules since the regulations of 2024, oldest first; what of the normal rate each part bears stands in `chargeShares`. X of wind and solar falls
+ * by financial year as the commission proposed in September 2025; what it ordered in March 2026 is not known. Engines read the rules
+ * here: another number is a new version of those of storage, beside which the former ones keep theirs.
+ */
 export const deviationRules: Readonly<Record<Seller, readonly [DeviationRules, ...ReadonlyArray<DeviationRules>]>> = {
   "wind-solar": [
-    { from: start, to: on("2026-03-31"), free_fraction: 0.1, full_fraction: 0.15, ...unverified },
-    { from: on("2026-04-01"), to: null, free_fraction: 0.05, full_fraction: 0.1, ...unverified }
+    {
+      from: start,
+      to: on("2026-03-31"),
+      available_fraction: 1,
+      free_fraction: 0.1,
+      full_fraction: 0.15,
+      ...unverified
+    },
+    { from: on("2026-04-01"), to: on("2027-03-31"), available_fraction: 1, ...tight },
+    { from: on("2027-04-01"), to: on("2028-03-31"), available_fraction: 0.8, ...tight },
+    { from: on("2028-04-01"), to: on("2029-03-31"), available_fraction: 0.6, ...tight },
+    { from: on("2029-04-01"), to: on("2030-03-31"), available_fraction: 0.4, ...tight },
+    { from: on("2030-04-01"), to: on("2031-03-31"), available_fraction: 0.2, ...tight },
+    { from: on("2031-04-01"), to: null, available_fraction: 0, ...tight }
   ],
-  general: [{ from: start, to: null, free_fraction: 0.1, full_fraction: 0.1, ...unverified, free_mw: 100 }]
+  general: [
+    {
+      from: start,
+      to: null,
+      available_fraction: 0,
+      free_fraction: 0.1,
+      full_fraction: 0.1,
+      ...unverified,
+      free_mw: 100
+    }
+  ]
 }
 
 /** Shares of the rate that a deviation costs its seller: between free and full, and beyond. */

@@ -1,7 +1,11 @@
 import type { deviationDefaults } from "@grid/domain/batteries/DeviationAssumptions"
+import type { IstDate } from "@grid/domain/Brands"
+import { mean } from "@grid/domain/numbers/Numbers"
+import type { DeviationRules } from "@grid/domain/reference/DeviationRules"
+import { on } from "@grid/domain/reference/Reference"
 import { blocksPerDay, istDate, istDayStart } from "@grid/domain/time/Time"
 import { avoidance } from "../deviation/Avoidance.ts"
-import { deviationInputs, type Plant } from "../deviation/Plant.ts"
+import { deviationInputs, type Plant, plantRulesOn } from "../deviation/Plant.ts"
 import { makeRandom } from "../engines/Random.ts"
 import type { FrozenSeries } from "./FrozenPrices.ts"
 
@@ -24,26 +28,69 @@ interface Beside {
 type Values = Readonly<Record<keyof typeof deviationDefaults | "round_trip_efficiency", number>>
 
 /**
- * Charges for deviation that the part of a storage kept for them avoids, INR per MW of the storage and day: mean over the
- * newest days whose rates are known. Null without a plant or with too few rates.
+ * IST day of the newest rate, and what a storage avoids under rules, INR per MW of the storage and day: mean over the newest days
+ * whose rates are known, null with too few. Null without a plant or a rate.
  */
-export const avoidedOf = ({ first_day, values: rates }: Rates, values: Values, storage: Beside): number | null => {
-  const { capacity_mw, duration_h, plant } = storage
+const chargesOf = ({ first_day, values: rates }: Rates, values: Values, { capacity_mw, duration_h, plant }: Beside) => {
   const days = Math.floor((rates.findLastIndex((rate) => rate !== null) + 1) / blocksPerDay)
   if (plant === null || days === 0) return null
   const first = Math.max(0, days - deviation.days)
-  const question = {
-    plant,
-    date: istDate(istDayStart(first_day + days - 1)),
-    rates_inr_per_mwh: rates.slice(first * blocksPerDay, days * blocksPerDay),
-    storage: {
-      power_mw: capacity_mw,
-      energy_mwh: capacity_mw * duration_h,
-      efficiency: values.round_trip_efficiency
-    },
-    values,
-    draws: deviation.draws
+  const seed = JSON.stringify(rates)
+  const avoidedUnder = (rules: DeviationRules): number | null => {
+    const question = {
+      plant,
+      rules,
+      rates_inr_per_mwh: rates.slice(first * blocksPerDay, days * blocksPerDay),
+      storage: {
+        power_mw: capacity_mw,
+        energy_mwh: capacity_mw * duration_h,
+        efficiency: values.round_trip_efficiency
+      },
+      values,
+      draws: deviation.draws
+    }
+    const { avoided_inr } = avoidance(deviationInputs(question), makeRandom(seed, "deviation"))
+    return avoided_inr === null ? null : avoided_inr / (days - first) / capacity_mw
   }
-  const { avoided_inr } = avoidance(deviationInputs(question), makeRandom(JSON.stringify(rates), "deviation"))
-  return avoided_inr === null ? null : avoided_inr / (days - first) / capacity_mw
+  return { technology: plant.technology, newest_day: first_day + days - 1, avoidedUnder }
+}
+
+/**
+ * Charges for deviation that the part of a storage kept for them avoids, INR per MW of the storage and day: by the rules of an IST
+ * day. Null without a plant or with too few rates.
+ */
+export const avoidedOn = (rates: Rates, values: Values, storage: Beside, day: number): number | null => {
+  const charges = chargesOf(rates, values, storage)
+  return charges === null ? null : charges.avoidedUnder(plantRulesOn(charges.technology, istDate(istDayStart(day))))
+}
+
+/** The same by the bands of the day of the newest rate and the available capacity, as first versions had it. */
+export const avoidedByNewest = (rates: Rates, values: Values, storage: Beside): number | null => {
+  const charges = chargesOf(rates, values, storage)
+  if (charges === null) return null
+  const { avoidedUnder, newest_day, technology } = charges
+  const rules = plantRulesOn(technology, istDate(istDayStart(newest_day)))
+  return avoidedUnder(technology === "general" ? rules : { ...rules, available_fraction: 1 })
+}
+
+/** Months of a year. */
+const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0"))
+
+/**
+ * The same in calendar years: mean by the rules of the first of each month, as rules change in April. Null where `avoidedOn` is, in
+ * whichever year.
+ */
+export const avoidedIn = (rates: Rates, values: Values, storage: Beside): ((year: number) => number) | null => {
+  const charges = chargesOf(rates, values, storage)
+  if (charges === null) return null
+  const { avoidedUnder, newest_day, technology } = charges
+  const byPeriod = new Map<string, number | null>()
+  const of = (date: IstDate): number | null => {
+    const rules = plantRulesOn(technology, date)
+    if (!byPeriod.has(rules.from)) byPeriod.set(rules.from, avoidedUnder(rules))
+    return byPeriod.get(rules.from) ?? null
+  }
+  // Whether it is known hangs on the rates alone.
+  if (of(istDate(istDayStart(newest_day))) === null) return null
+  return (year) => mean(months.map((month) => of(on(`${year}-${month}-01`)) ?? 0))
 }

@@ -5,21 +5,24 @@ import { hundredths, round, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import type { Plant } from "@grid/domain/batteries/Asset"
 import { internalRate } from "../economics/InternalRate.ts"
-import type { Engine } from "../engines/Engine.ts"
+import type { Body, Engine, Tools } from "../engines/Engine.ts"
 import { comingDays, comingYears } from "./ComingYears.ts"
 import type { PastDay } from "./PastDays.ts"
-import { pastDaysOf, type StorageInputs } from "./StackEngine.ts"
-import { daysOfYear, energySet, marketsOf, pastOf, skillOf, worthOf } from "./Worth.ts"
+import { pastDaysOf, type StorageInputs, yearlyVersion } from "./StackEngine.ts"
+import { type ChargeYears, daysOfYear, energySet, marketsOf, pastOf, skillOf, worthOf } from "./Worth.ts"
 
 export interface DurationInputs extends StorageInputs {
   readonly location_node: string
   readonly capacity_mw: number
   /** Plant beside which it stands, if any. */
   readonly plant?: Plant
-  /** First calendar year of the life; absent in inputs of before it was told. */
-  readonly first_year?: number
+  /** First calendar year of the life. */
+  readonly first_year: number
   readonly values: Readonly<Record<keyof typeof durationDefaults, number>>
 }
+
+/** Inputs of the first version, some of before the first year was told. */
+export type DurationInputsV01 = Omit<DurationInputs, "first_year"> & Partial<Pick<DurationInputs, "first_year">>
 
 const durations = [1, 2, 4, 8] as const
 
@@ -31,14 +34,27 @@ const isSampled = (_: PastDay, index: number): boolean => Math.floor(index / 7) 
 type Row = OptimalDuration["durations"][number]
 
 /** Returns of one duration over the life of the storage. */
-const rowOf = (highs: Highs, inputs: DurationInputs, days: ReadonlyArray<PastDay>, duration_hr: Row["duration_hr"]) => {
+const rowOf = (
+  highs: Highs,
+  inputs: DurationInputsV01,
+  days: ReadonlyArray<PastDay>,
+  duration_hr: Row["duration_hr"],
+  charges: ChargeYears
+) => {
   const { market_mix, prices, values } = inputs
-  const past = pastOf(highs, days, prices, values, {
-    mix: market_mix,
-    capacity_mw: inputs.capacity_mw,
-    duration_h: duration_hr,
-    plant: inputs.plant ?? null
-  })
+  const past = pastOf(
+    highs,
+    days,
+    prices,
+    values,
+    {
+      mix: market_mix,
+      capacity_mw: inputs.capacity_mw,
+      duration_h: duration_hr,
+      plant: inputs.plant ?? null
+    },
+    charges
+  )
   const markets = marketsOf(market_mix, past)
   const sample = days.filter(isSampled)
   const perYear = daysOfYear / sample.length
@@ -69,9 +85,9 @@ const rowOf = (highs: Highs, inputs: DurationInputs, days: ReadonlyArray<PastDay
   return { row, markets, skill }
 }
 
-const compute: Engine<DurationInputs, OptimalDuration>["compute"] = (inputs, { highs }) => {
+const returnsOf = (inputs: DurationInputsV01, { highs }: Tools, charges: ChargeYears): Body<OptimalDuration> => {
   const days = pastDaysOf(inputs.market_mix, inputs.prices)
-  const all = durations.map((duration) => rowOf(highs, inputs, days, duration))
+  const all = durations.map((duration) => rowOf(highs, inputs, days, duration, charges))
   const rows = all.map(({ row }) => row)
   const [best] = rows
     .filter(({ irr_pct }) => irr_pct !== null)
@@ -92,10 +108,17 @@ const compute: Engine<DurationInputs, OptimalDuration>["compute"] = (inputs, { h
   }
 }
 
-/** Returns of a storage at 1, 2, 4 and 8 hours. */
-export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
+/** First version, which took the rules of deviation on the day of the newest rate for all years. */
+export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
   engine: "storage-duration",
   version: "srs-v0.1",
   schema: OptimalDuration,
-  compute
+  compute: (inputs, tools) => returnsOf(inputs, tools, "newest")
+}
+
+/** Returns of a storage at 1, 2, 4 and 8 hours. */
+export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
+  ...storageDurationV01,
+  version: yearlyVersion,
+  compute: (inputs, tools) => returnsOf(inputs, tools, { first_year: inputs.first_year })
 }

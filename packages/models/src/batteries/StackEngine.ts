@@ -4,12 +4,12 @@ import { confidenceOf, type ConfidenceParts } from "@grid/domain/engines/Confide
 import type { Framed } from "@grid/domain/engines/Frame"
 import { hundredths, quantile, round } from "@grid/domain/numbers/Numbers"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
-import type { Engine } from "../engines/Engine.ts"
+import type { Body, Engine, Tools } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
 import { type ComingDay, comingDays, comingYears, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
 import { type PastDay, pastDays } from "./PastDays.ts"
-import { daysOfYear, marketsOf, pastOf, sharesOf, skillOf, worthOf } from "./Worth.ts"
+import { type ChargeYears, daysOfYear, marketsOf, pastOf, sharesOf, skillOf, worthOf } from "./Worth.ts"
 
 /** Inputs of both engines. */
 export interface StorageInputs extends Framed {
@@ -27,6 +27,9 @@ export interface StackInputs extends StorageInputs {
   readonly horizon_years: number
   readonly values: StackValues
 }
+
+/** Version in which deviations of a coming year are charged by its rules: one between those of the roadmap. */
+export const yearlyVersion = "srs-v0.1.1"
 
 /** Draws of each year. */
 const draws = 500
@@ -58,15 +61,22 @@ const drawn = (
     .toSorted()
 }
 
-const compute: Engine<StackInputs, RevenueStack>["compute"] = (inputs, { highs }) => {
+const revenueOf = (inputs: StackInputs, { highs }: Tools, charges: ChargeYears): Body<RevenueStack> => {
   const { asset, market_mix, prices, values } = inputs
   const days = pastDaysOf(market_mix, prices)
-  const past = pastOf(highs, days, prices, values, {
-    mix: market_mix,
-    capacity_mw: asset.capacity_mw,
-    duration_h: asset.duration_hr,
-    plant: asset.plant ?? null
-  })
+  const past = pastOf(
+    highs,
+    days,
+    prices,
+    values,
+    {
+      mix: market_mix,
+      capacity_mw: asset.capacity_mw,
+      duration_h: asset.duration_hr,
+      plant: asset.plant ?? null
+    },
+    charges
+  )
   const markets = marketsOf(market_mix, past)
   // Seeded by the prices alone: answers to other questions about them differ by what is asked, and not by the draws.
   const random = makeRandom(JSON.stringify(prices.dam), "years")
@@ -110,10 +120,18 @@ const compute: Engine<StackInputs, RevenueStack>["compute"] = (inputs, { highs }
   }
 }
 
-/** Revenue of a storage by year and market. */
-export const storageStack: Engine<StackInputs, RevenueStack> = {
+const stacks = (
+  version: string,
+  chargesOf: (inputs: StackInputs) => ChargeYears
+): Engine<StackInputs, RevenueStack> => ({
   engine: "storage-stack",
-  version: "srs-v0.1",
+  version,
   schema: RevenueStack,
-  compute
-}
+  compute: (inputs, tools) => revenueOf(inputs, tools, chargesOf(inputs))
+})
+
+/** First version, which took the rules of deviation on the day of the newest rate for all years. */
+export const storageStackV01 = stacks("srs-v0.1", () => "newest")
+
+/** Revenue of a storage by year and market. */
+export const storageStack = stacks(yearlyVersion, ({ first_year }) => ({ first_year }))

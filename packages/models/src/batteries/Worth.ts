@@ -5,7 +5,7 @@ import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import type { Plant } from "../deviation/Plant.ts"
 import { shapley } from "../shares/Shapley.ts"
-import { avoidedOf } from "./Avoided.ts"
+import { avoidedByNewest, avoidedIn } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
@@ -21,8 +21,8 @@ export interface Past {
   readonly capture: BySet
   /** Earnings of reserve beside each set of energy markets, INR per MW and day; null where no price of it is known. */
   readonly reserve_inr: BySet | null
-  /** Charges for deviation that the part of the storage kept for it avoids, INR per MW and day; null where that is not known. */
-  readonly avoided_inr: number | null
+  /** Charges for deviation that the part of the storage kept for it avoids in a year of its life, INR per MW and day; null where that is not known. */
+  readonly avoided_inr: ((life: number) => number) | null
 }
 
 /** Storage whose past is asked for. */
@@ -33,13 +33,30 @@ export interface Storage {
   readonly plant: Plant | null
 }
 
+/** Rules by which avoided charges are counted: those of the day of the newest rate, or of each coming year from a first calendar year on. */
+export type ChargeYears = "newest" | { readonly first_year: number }
+
+/** Avoided charges by year of the storage's life, INR per MW and day; null where they are not known. */
+const avoidedOf = (
+  charges: ChargeYears,
+  ...question: Parameters<typeof avoidedIn>
+): ((life: number) => number) | null => {
+  if (charges !== "newest") {
+    const byYear = avoidedIn(...question)
+    return byYear === null ? null : (life) => byYear(charges.first_year + life - 1)
+  }
+  const newest = avoidedByNewest(...question)
+  return newest === null ? null : () => newest
+}
+
 /** Past days of a storage. */
 export const pastOf = (
   highs: Highs,
   days: ReadonlyArray<PastDay>,
   prices: FrozenPrices,
   values: StackValues,
-  storage: Storage
+  storage: Storage,
+  charges: ChargeYears
 ): Past => {
   const cell = cellOf(values, storage.duration_h)
   const byForecast = traded(highs, days, cell)
@@ -48,7 +65,7 @@ export const pastOf = (
     capture: captures(highs, byForecast, cell),
     reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
     avoided_inr: storage.mix.dsm_avoidance
-      ? avoidedOf({ first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
+      ? avoidedOf(charges, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
       : null
   }
 }
@@ -108,7 +125,7 @@ export const worthOf = (
   const reserve = markets.includes("asm") ? coming.length * fade * (reserve_inr?.[set] ?? 0) : 0
   const sold = energy + reserve
   const all = markets.includes("dsm_avoidance")
-    ? (1 - values.deviation_power_share) * sold + coming.length * fade * (avoided_inr ?? 0)
+    ? (1 - values.deviation_power_share) * sold + coming.length * fade * (avoided_inr?.(life) ?? 0)
     : sold
   return values.availability * growthOf(values, ahead) * all
 }

@@ -9,14 +9,16 @@ export type Technology = (typeof technologies)[number]
 /** Block of the plant's schedule. */
 export interface ScheduledBlock {
   readonly schedule_mw: number
-  /** Capacity that is available; deviations of wind and solar are fractions of it. */
+  /** Capacity that is available. */
   readonly available_mw: number
   /** Rate of the charge; null where not known. */
   readonly rate_inr_per_mwh: number | null
 }
 
-/** Rules of the charge; fractions are of the available capacity (wind and solar) or of the schedule (general). */
+/** Rules of the charge; fractions are of a base. */
 export interface ChargeRules {
+  /** Part of the available capacity in the base; the rest is of the schedule. */
+  readonly available_fraction: number
   /** Deviation up to this fraction bears no charge, nor does more than `free_mw` count as free where that is not null. */
   readonly free_fraction: number
   readonly free_mw: number | null
@@ -55,8 +57,8 @@ export interface Avoidance {
 const blockHours = 0.25
 
 /** Deviation that bears no charge, and that beyond which the full share is due, MW. */
-const bandsOf = ({ rules, technology }: DeviationInputs, { available_mw, schedule_mw }: ScheduledBlock) => {
-  const base = technology === "general" ? schedule_mw : available_mw
+const bandsOf = ({ rules }: DeviationInputs, { available_mw, schedule_mw }: ScheduledBlock) => {
+  const base = rules.available_fraction * available_mw + (1 - rules.available_fraction) * schedule_mw
   const free = Math.min(rules.free_fraction * base, rules.free_mw ?? Number.POSITIVE_INFINITY)
   return { free, full: Math.max(free, Math.min(rules.full_fraction * base, rules.free_mw ?? Number.POSITIVE_INFINITY)) }
 }

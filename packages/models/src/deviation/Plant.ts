@@ -1,6 +1,6 @@
 import type { deviationDefaults } from "@grid/domain/batteries/DeviationAssumptions"
 import type { IstDate } from "@grid/domain/Brands"
-import { deviationRulesOn } from "@grid/domain/reference/DeviationRules"
+import { type DeviationRules, deviationRulesOn } from "@grid/domain/reference/DeviationRules"
 import { type DeviationInputs, dayShape, type Technology } from "./Avoidance.ts"
 
 /** Plant whose deviations a storage takes up. */
@@ -11,8 +11,7 @@ export interface Plant {
 
 export interface PlantQuestion {
   readonly plant: Plant
-  /** IST day of whose rules the charge is. */
-  readonly date: IstDate
+  readonly rules: DeviationRules
   /** Rates by block of whole IST days, INR/MWh; null where not known. */
   readonly rates_inr_per_mwh: ReadonlyArray<number | null>
   /** The whole storage; `efficiency` is the round trip's. */
@@ -22,11 +21,14 @@ export interface PlantQuestion {
   readonly draws: number
 }
 
+/** Rules of a plant's charges on an IST day. */
+export const plantRulesOn = (technology: Technology, date: IstDate): DeviationRules =>
+  deviationRulesOn(technology === "general" ? "general" : "wind-solar", date)
+
 /** Inputs of `avoidance` for a plant of which nothing but technology and capacity is known, and the part of a storage kept for it. */
 export const deviationInputs = (question: PlantQuestion): DeviationInputs => {
-  const { date, draws, plant, rates_inr_per_mwh, storage, values } = question
+  const { draws, plant, rates_inr_per_mwh, rules, storage, values } = question
   const { capacity_mw, technology } = plant
-  const rules = deviationRulesOn(technology === "general" ? "general" : "wind-solar", date)
   const shape = dayShape(technology)
   const share = values.deviation_power_share
   return {

@@ -144,6 +144,9 @@ const duration: DurationInputs = {
   values: Result.getOrThrow(assume(durationDefaults, { life_years: 3 })).values
 }
 
+/** The same with rates of deviation. */
+const avoiding: DurationInputs = { ...duration, prices: { ...drawn, dsm: drawn.dam } }
+
 const curve: CurveInputs = {
   frame,
   node: "W2",
@@ -173,7 +176,10 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "ppa-economics ppa-v0.1": contract,
   "storage-dispatch srs-v0.1": dispatch,
   "storage-dispatch srs-v0.2": dispatch,
+  "storage-dispatch srs-v0.2.1": dispatch,
   "storage-duration srs-v0.1": duration,
+  "storage-duration srs-v0.1.1": avoiding,
   "storage-stack srs-v0.1": stack,
+  "storage-stack srs-v0.1.1": stack,
   ...substationInputs
 }

@@ -7,7 +7,7 @@ import { blocksPerDay, blockMs, iso, istDayStart } from "@grid/domain/time/Time"
 import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
-import { avoidedOf } from "../Avoided.ts"
+import { avoidedByNewest, avoidedOn } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
 import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
 import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
@@ -41,13 +41,16 @@ export const horizonDays = 2
 
 const step_h = 24 / blocksPerDay
 
-const engineBy = (version: string, planOf: Planner): Engine<DispatchInputs, Dispatch> => ({
+/** Day by whose rules avoided charges are counted: that of the newest rate, or the first of the horizon. */
+type ChargeDay = "newest" | "first"
+
+const engineBy = (version: string, planOf: Planner, charges: ChargeDay): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
   schema: Dispatch,
   compute: (inputs, { highs, seed }) => {
     const outlook = outlookOf(inputs, makeRandom(seed, "paths").next)
-    const { aside, plant } = plantOf(inputs)
+    const { aside, plant } = plantOf(inputs, charges)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
     return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse))
@@ -55,10 +58,13 @@ const engineBy = (version: string, planOf: Planner): Engine<DispatchInputs, Disp
 })
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2", hourlyCapacity)
+export const storageDispatch = engineBy("srs-v0.2.1", hourlyCapacity, "first")
+
+/** Dispatch with charges for deviation by the rules on the day of the newest rate. */
+export const storageDispatchV02 = engineBy("srs-v0.2", hourlyCapacity, "newest")
 
 /** Dispatch with capacity and energy chosen at once by block, so that its results can be computed again. */
-export const storageDispatchV01 = engineBy("srs-v0.1", jointPlan)
+export const storageDispatchV01 = engineBy("srs-v0.1", jointPlan, "newest")
 
 const historyOf = ({ first_day, values }: PastPrices): DayHistory => ({
   firstDay: first_day,
@@ -76,13 +82,19 @@ interface Aside {
 }
 
 /** The storage as it trades, and what is kept aside; null where nothing is known of deviations, or nothing is to be. */
-const plantOf = (inputs: DispatchInputs): { readonly plant: Plant; readonly aside: Aside | null } => {
-  const { asset, deviation_rates: rates = null, initial_soc_fraction, market_mix, values } = inputs
+const plantOf = (
+  inputs: DispatchInputs,
+  charges: ChargeDay
+): { readonly plant: Plant; readonly aside: Aside | null } => {
+  const { asset, deviation_rates: rates = null, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { capacity_mw, duration_hr: duration_h, plant: beside = null } = asset
+  const storage = { capacity_mw, duration_h, plant: beside }
   const avoided =
     !market_mix.dsm_avoidance || rates === null
       ? null
-      : avoidedOf(rates, values, { capacity_mw, duration_h, plant: beside })
+      : charges === "newest"
+        ? avoidedByNewest(rates, values, storage)
+        : avoidedOn(rates, values, storage, first_day)
   const kept = avoided === null ? 0 : values.deviation_power_share
   const power_mw = capacity_mw * values.availability
   const energy_mwh = capacity_mw * duration_h
