@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@grid/domain/api/Api"
+import { isBounded, nearestNumber } from "@grid/domain/numbers/Numbers"
 import { jsonSchemaOf } from "@grid/domain/schema/JsonSchema"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { Result, Schema, SchemaAST, SchemaParser } from "effect"
@@ -91,5 +92,19 @@ describe("numbers in requests", () => {
   it("are numbers of which there are many: the walk does find them", () => {
     assert.isAbove(publishedNumbers.length, 80)
     assert.isAbove(bodies.length, 50)
+  })
+})
+
+describe("the number that is suggested", () => {
+  it.each([
+    ["1e-308", ["0"]],
+    ["-0.0000000001", ["0"]],
+    ["0.5", ["0.5"]],
+    ["7", ["1"]],
+    ["much", []]
+  ] as const)("for %s is one that is taken", (text, nearest) => {
+    const suggested = nearestNumber(0, 1)(text)
+    assert.deepStrictEqual(suggested, nearest)
+    assert.isTrue(suggested.every((word) => isBounded(Number(word), 0, 1)))
   })
 })

@@ -130,16 +130,17 @@ const cacheable = (caller: Caller, etag: string | null, as_of: number | null): R
 
 const logOf = (caller: Caller): NonNullable<Reply["log"]> => ({ key_id: caller.key.id, tier: tierOf(caller) })
 
-/** Capture time, licences and window of an answer without `meta`, in the letters that a header may have. */
+/** Capture time, licences, window and next page of an answer without `meta`, in the letters that a header may have. */
 const metaHeaders = (
-  { as_of, provenance }: Pick<DataAnswer, "as_of" | "provenance">,
+  { as_of, page, provenance }: Pick<DataAnswer, "as_of" | "page" | "provenance">,
   window: WindowMeta | null
 ): Record<string, string> => {
   const licences = [...new Set(provenance.map(({ licence }) => licence))].join("; ").replaceAll(/[^\x20-\x7e]/g, "?")
   return {
     ...(as_of !== null && { "x-meta-as-of": iso(as_of) }),
     ...(licences !== "" && { "x-meta-licence": licences }),
-    ...(window !== null && { "x-meta-window": JSON.stringify(window) })
+    ...(window !== null && { "x-meta-window": JSON.stringify(window) }),
+    ...(page !== undefined && page.next_cursor !== null && { "x-next-cursor": page.next_cursor })
   }
 }
 
@@ -224,7 +225,7 @@ export const dataReply = (
     if (format !== "csv") headers["content-disposition"] = attachmentOf(name, format)
     const window = answer.window === undefined ? null : windowMeta(answer.window, caller.plan, answer.since ?? null)
     Object.assign(headers, metaHeaders(answer, window))
-    return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance, window), log }
+    return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance, window, answer.page), log }
   }
   headers["content-type"] = "application/json"
   const status = answer.status ?? 200

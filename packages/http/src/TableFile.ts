@@ -3,6 +3,7 @@ import { type Format, type MediaType, mediaTypes } from "@grid/domain/http/Acces
 import { attributed } from "@grid/domain/http/Attribution"
 import type { Row, Table } from "@grid/domain/http/Table"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import type { Page } from "@grid/domain/http/Envelope"
 import type { WindowMeta } from "@grid/domain/time/Window"
 import type { FileEncoder } from "./files/FileEncoder.ts"
 import { makeParquet } from "./files/ParquetFile.ts"
@@ -68,12 +69,17 @@ async function* written(table: Table, encoder: FileEncoder | Promise<FileEncoder
   yield* inTurn(end())
 }
 
+/** Line on the next page; none of the last. */
+const moreOf = (page: Page | undefined): ReadonlyArray<string> =>
+  page === undefined || page.next_cursor === null ? [] : [`more rows: ask again with cursor=${page.next_cursor}`]
+
 /** A table as a file, made while the client reads: every row with its time in IST, its kind and its source. */
 export const tableFile = (
   table: Table,
   { comments, format }: Form,
   provenance: ReadonlyArray<Provenance>,
-  window: WindowMeta | null = null
+  window: WindowMeta | null = null,
+  page?: Page
 ): BodyParts => {
   const whole = attributed(table, provenance)
   const make = () =>
@@ -81,7 +87,7 @@ export const tableFile = (
       ? makeWorkbook(whole.columns)
       : format === "parquet"
         ? makeParquet(whole.columns)
-        : makeCsv(whole.columns, comments ? [...provenance.map(commentOf), ...cutOf(window)] : [])
+        : makeCsv(whole.columns, comments ? [...provenance.map(commentOf), ...cutOf(window), ...moreOf(page)] : [])
   return {
     bytes: null,
     compressible: format === "csv",

@@ -115,6 +115,21 @@ describe("windows of prices", () => {
     await close()
   })
 
+  it("take a bid area by any of its names, and say the nearest of one that is none", async () => {
+    const { ask, close } = fakeConnector({ services: market() })
+    const codeOf = async (area: string) => {
+      const answer = await ask(toolCall("exchange_prices", { area, hours: 2 }))
+      return JSON.stringify(answer).includes("invalid_arguments") ? "refused" : "taken"
+    }
+    assert.deepStrictEqual(await Promise.all(["W2", "w2", "bid-w2", "bid-w9"].map(codeOf)), [
+      "taken",
+      "taken",
+      "taken",
+      "refused"
+    ])
+    await close()
+  })
+
   it("of a day whose prices are not out cost nothing and say when they come", async () => {
     const { ask, charged, close } = fakeConnector()
     const date = istDate(Date.now() + 5 * 86_400_000)

@@ -153,6 +153,7 @@ describe("exchange, one delivery day", () => {
     const old = istDay(Date.now() - (plan.history_days + 2) * dayMs)
     const { data, meta } = metered(await get(`market_type=RTM&date=${istDate(istDayStart(old))}`, plan.id), ExchangeDay)
     assert.deepStrictEqual([data.blocks, meta.window?.clamped, meta.window?.granted_hours], [[], true, 0])
+    assert.deepStrictEqual(meta.coverage, { expected: 0, present: 0, pct: null })
     const recent = metered(await get(`market_type=RTM&date=${istDate(istDayStart(partial))}`, plan.id), ExchangeDay)
     assert.deepStrictEqual([recent.data.blocks.length, recent.meta.window?.clamped], [72, false])
   })

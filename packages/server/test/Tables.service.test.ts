@@ -89,6 +89,7 @@ describe("every table of the contract", () => {
           provenance: ReadonlyArray<{ source: string; licence: string }>
           as_of: string | null
           window?: object
+          page?: { readonly next_cursor: string | null }
         }
       }
       const names = csv.text.slice(0, csv.text.indexOf("\r\n")).split(",")
@@ -113,6 +114,7 @@ describe("every table of the contract", () => {
       assert.strictEqual(csv.header("x-meta-as-of"), meta.as_of)
       assert.strictEqual(csv.header("x-meta-licence") === null, meta.provenance.length === 0)
       assert.deepStrictEqual(JSON.parse(csv.header("x-meta-window") ?? "null"), meta.window ?? null)
+      assert.strictEqual(csv.header("x-next-cursor"), meta.page?.next_cursor ?? null)
       if (rows.length === 0) return
       const expected = rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([name, text]) => [name, bareText(text)]))
@@ -213,6 +215,23 @@ describe("forms of an answer", () => {
     )
     assert.notStrictEqual(ist.header("etag"), plain.header("etag"))
     problem(await get(`${history}&tz=Asia/Kolkata`), "invalid_parameter")
+  })
+
+  it("a list is read page by page in every format, and says in a line of CSV that there is more", async () => {
+    const list = `/developer/v1/assets/power-plants?limit=400&comments=on`
+    const names = (text: string) => csvRows(text).map((row) => row["name"])
+    const pages: Array<ReadonlyArray<string | undefined>> = []
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page = await get(`${list}&format=csv${cursor === "" ? "" : `&cursor=${cursor}`}`)
+      pages.push(names(page.text.replaceAll(/^#.*\r\n/gm, "")))
+      cursor = page.header("x-next-cursor")
+      assert.strictEqual(page.text.includes("# more rows: ask again with cursor="), cursor !== null)
+    }
+    const all = names((await get(`${list.replace("400", "1000")}&format=csv`)).text)
+    assert.isAbove(pages.length, 2)
+    assert.deepStrictEqual(pages.flat().slice(0, 1_000), all.slice(0, 1_000))
+    for (const format of ["xlsx", "parquet"])
+      assert.isNotNull((await get(`${list}&format=${format}`)).header("x-next-cursor"), format)
   })
 
   it("a window that was cut says so beside every table, and in a line of CSV with comments=on", async () => {

@@ -6,7 +6,7 @@ import { type Endpoint, isKept } from "./Endpoints.ts"
 import { computationExample, csvExamples, examples, fileExamples } from "./Examples.ts"
 import { headerRefs } from "./Headers.ts"
 import { byStatus, problemResponse } from "./Problems.ts"
-import { isObject, type JsonObject, memberOf, refName, schemaRef, tidy } from "./Schemas.ts"
+import { type JsonObject, memberOf, refName, schemaRef, tidy } from "./Schemas.ts"
 import type { SpecContent } from "./Spec.ts"
 
 /** Response to a request whose ETag still holds. */
@@ -109,11 +109,6 @@ export const jsonAlone = (response: JsonObject): JsonObject => {
 const exampleOf = (status: string, { name, policy }: Endpoint) =>
   (policy.computed && status === "202" ? computationExample : examples[name]) ?? null
 
-const isPage = ({ name }: Endpoint): boolean => {
-  const example = examples[name]
-  return isObject(example) && "next_cursor" in example
-}
-
 /** Response of an endpoint that succeeded. */
 export const successOf = (
   status: string,
@@ -137,7 +132,7 @@ export const successOf = (
         ...(isKept(endpoint) ? ["etag"] : []),
         ...(metered ? ["last-modified"] : []),
         ...(isTable ? ["x-meta-as-of", "x-meta-licence", "x-meta-window"] : []),
-        ...(isTable && bare && isPage(endpoint) ? ["x-next-cursor"] : []),
+        ...(isTable && endpoint.isPaged ? ["x-next-cursor"] : []),
         ...(status === "202" ? ["location", ...(computed ? ["preference-applied"] : [])] : [])
       ]),
       ...(isTable && { "Content-Disposition": filename })

@@ -2,6 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import { codes as allCodes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { Access, type AccessPolicy, publicAccess } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { isTier } from "@grid/domain/plans/Plan"
 import { Context, SchemaAST, String as Text } from "effect"
 
@@ -11,6 +12,8 @@ export interface Endpoint {
   readonly method: string
   readonly policy: AccessPolicy
   readonly declared: ReadonlySet<ProblemCode>
+  /** True where the answer is a page of a list. */
+  readonly isPaged: boolean
 }
 
 const isCode = (text: string): text is ProblemCode => allCodes.some((code) => code === text)
@@ -26,7 +29,10 @@ export const readEndpoints = (): ReadonlyMap<string, Endpoint> => {
         name: endpoint.identifier,
         method: endpoint.method,
         policy: Context.getOrElse(endpoint.annotations, Access, () => publicAccess),
-        declared: new Set(titles.filter(isCode))
+        declared: new Set(titles.filter(isCode)),
+        isPaged: contractRoutes.some(
+          ({ name, parameters }) => name === endpoint.identifier && parameters?.includes("cursor") === true
+        )
       })
     }
   })

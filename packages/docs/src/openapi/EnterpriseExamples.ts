@@ -2,7 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import { products, roadmapOf } from "@grid/domain/products/Product"
 import { Access } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
-import { Context } from "effect"
+import { Context, Struct } from "effect"
 import { exampleOf } from "./DerivedExamples.ts"
 import { isObject, type Json, type JsonObject } from "./Schemas.ts"
 
@@ -18,7 +18,8 @@ const derive = () => {
       if (success !== undefined) answers[endpoint.identifier] = exampleOf(success)
       const payload = endpoint.payload.values().next().value?.schemas[0]
       const request = payload === undefined ? null : exampleOf(payload)
-      if (isObject(request)) requests[endpoint.identifier] = request
+      // A service that began today knew nothing then.
+      if (isObject(request)) requests[endpoint.identifier] = Struct.omit(request, ["known_at"])
     }
   })
   answers["products"] = {

@@ -53,7 +53,9 @@ export const ExchangeDay = Schema.Struct({
   blocks: Schema.Array(ExchangeBlock).annotate({
     description: "From the first to the last known block of the day, in the order asked for"
   }),
-  complete: Schema.Boolean.annotate({ description: "True where every block of the day that is expected is known" }),
+  complete: Schema.Boolean.annotate({
+    description: "True where every block of the day that is expected is known, of which a plan may read a part alone"
+  }),
   expected_blocks: Schema.Int.annotate({ description: "Blocks that a complete day has; 0 before the market began" }),
   next_expected_at: Schema.NullOr(Timestamp).annotate({
     description: "About when more of this day comes out; null where nothing more is to be waited for"

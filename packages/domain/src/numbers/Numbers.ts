@@ -71,5 +71,6 @@ export const nearestNumber =
     const value = Number.parseFloat(text)
     if (!Number.isFinite(value)) return []
     const rounded = step === undefined ? value : Math.round(value / step) * step
-    return [String(Math.min(maximum, Math.max(minimum, rounded)))]
+    const taken = Math.abs(rounded) < leastSize ? 0 : rounded
+    return [String(Math.min(maximum, Math.max(minimum, taken)))]
   }

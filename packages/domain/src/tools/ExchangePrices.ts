@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { InrPerMwh, Timestamp } from "../Brands.ts"
-import { AreaPrices, BidAreaCode } from "../market/AreaPrices.ts"
+import { AreaPrices, BidAreaCode, bidAreaName } from "../market/AreaPrices.ts"
 import { ExchangeBlock, MarketType } from "../market/Market.ts"
 import { wholeNumber } from "../http/Parameters.ts"
 import { Kind } from "../observations/Dataset.ts"
@@ -33,7 +33,8 @@ export const MarketPrices = Schema.Struct({
   max: over("Highest"),
   coverage: Coverage,
   cheapest: Schema.optionalKey(Schema.NullOr(PriceWindow)).annotateKey({
-    description: "Cheapest windows_hours in a row; null where too little is known"
+    description:
+      "Cheapest windows_hours in a row, to the quarter of an hour; `/market/exchange/windows` goes by whole hours. null where too little is known"
   }),
   dearest: Schema.optionalKey(Schema.NullOr(PriceWindow)).annotateKey({
     description: "Dearest windows_hours in a row"
@@ -68,7 +69,7 @@ export const exchangePrices = contract({
     ...hours(168, 24),
     ...date("Indian day of delivery in place of hours, tomorrow included"),
     ...range,
-    area: Schema.optionalKey(BidAreaCode).annotateKey({ description: "Prices of a bid area, such as W2 for Mumbai" }),
+    area: Schema.optionalKey(bidAreaName("Bid area whose prices are asked for, such as W2 for Mumbai")),
     windows_hours: Schema.optionalKey(
       wholeNumber(1, 24, "Adds the cheapest and the dearest so many hours in a row", 4)
     ),

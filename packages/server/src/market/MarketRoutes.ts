@@ -6,6 +6,7 @@ import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
+import { marketCoverage } from "@grid/queries/market/PriceBlocks"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { dayOf, dayWindow } from "@grid/domain/market/DeliveryWindow"
@@ -47,6 +48,9 @@ const columns = columnsOf(ExchangeBlock)
 
 const encodeDay = encoder(ExchangeDay)
 
+/** True for a block of which something was told: a suspended session has a volume of 0 and no price. */
+const isKnown = ({ mcp_inr_per_mwh, mcv_mw }: ExchangeBlock): boolean => mcp_inr_per_mwh !== null || mcv_mw !== null
+
 /** The power exchange. */
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
   exchangeLatest: ({ now, plan, query }) =>
@@ -80,7 +84,10 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
               count: blocks.length,
               next_cursor: offset < ordered.length ? cursorOf(`${place.date} ${place.order} ${offset}`) : null
             },
-            coverage: answer.data.coverage
+            // Of what the plan may read, as the answer holds no more.
+            coverage: window.clamped
+              ? marketCoverage(market, window, granted.filter(isKnown).length)
+              : answer.data.coverage
           }
         )
       })
