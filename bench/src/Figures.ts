@@ -1,4 +1,4 @@
-/** A figure to reach, from the table in the architecture document. */
+/** Figure to reach: its words, and the values that reach it. */
 export interface Goal {
   readonly text: string
   readonly reached: (value: number) => boolean
