@@ -48,6 +48,11 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["tenants", "create"], /<name>/],
   [["tenants", "create", ""], /argument is empty/],
   [["tenants", "set-plan", "acme", "gold"], /<plan> must be one of trial/],
+  [
+    ["storage", "durations", "--node", "W2", "--assume", "a=0.9=3"],
+    /--assume must be a name and a number .* "a=0.9=3"/
+  ],
+  [["curtailment", "forecast", "goa", "--assume", "a=0x10"], /--assume must be a name and a number .* "a=0x10"/],
   [["ingest", "run", "nowhere"], /<source> must be one of .*npp, .*simulator, not "nowhere"/],
   [["ingest", "import", "nowhere", "x"], /<source> must be one of .*not "nowhere"/],
   [["ingest", "import"], /<source>/],

@@ -131,16 +131,3 @@ export const instant = (name: string, description: string) =>
   flag(name, "time", description, (time) =>
     Result.mapError(parseInstant(time), (message) => message.replace(" (in a URL write + as %2B)", ""))
   )
-
-const assumption = /^([a-z0-9_]+)=([-+]?\d+(?:\.\d+)?)$/
-
-/** Numbers by name of arguments such as `power_factor=0.95`. */
-export const assumptions: Parse<ReadonlyArray<string>, ReadonlyArray<readonly [string, number]>> = (words) =>
-  Result.all(
-    words.map((word) => {
-      const [, name, value] = assumption.exec(word) ?? []
-      return name === undefined
-        ? Result.fail(`must be a name and a number such as power_factor=0.95, not "${word}"`)
-        : Result.succeed([name, Number(value)] as const)
-    })
-  )

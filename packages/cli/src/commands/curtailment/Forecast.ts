@@ -4,19 +4,9 @@ import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/Knowledg
 import { lineChart } from "@grid/models/charts/Lines"
 import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
 import { Clock, Effect, Option } from "effect"
+import { assume } from "../../arguments/Assumptions.ts"
 import { command, page } from "../../arguments/Commands.ts"
-import {
-  argument,
-  asGiven,
-  assumptions,
-  instant,
-  integer,
-  json,
-  optional,
-  repeatedText,
-  text,
-  withDefault
-} from "../../arguments/Parameters.ts"
+import { argument, asGiven, instant, integer, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
@@ -40,15 +30,15 @@ export const forecast = command(
   {
     node: argument("node", "State, bid area or zone", asGiven),
     horizon: integer("horizon-years", 1, 25, "Years that the forecast reaches").pipe(withDefault(10)),
-    assume: repeatedText("assume", "A number in place of what is assumed, name=value", assumptions),
+    assume,
     knownAt: instant("known-at", "What was known then: IST day or timestamp with offset").pipe(optional),
     chart: text("chart", "Draw the years to this SVG file", asGiven).pipe(optional),
     json
   },
-  Effect.fnUntraced(function* ({ assume, chart, horizon, json: asJson, knownAt, node }) {
+  Effect.fnUntraced(function* ({ assume: assumed, chart, horizon, json: asJson, knownAt, node }) {
     const answer = yield* Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const query = { horizon_years: horizon, assumptions: Object.fromEntries(assume) }
+      const query = { horizon_years: horizon, assumptions: Object.fromEntries(assumed) }
       return yield* computed(yield* (yield* Curtailment).forecast({ path: { node }, query, now }))
     }).pipe(
       Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(knownAt, knowledgeTime))),

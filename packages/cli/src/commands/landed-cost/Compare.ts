@@ -16,10 +16,10 @@ import * as ProfilesLayer from "@grid/queries/profiles/Profiles"
 import { landedCostInputs } from "@grid/queries/tariffs/LandedCostInputs"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import * as FileSystem from "effect/FileSystem"
+import { assume } from "../../arguments/Assumptions.ts"
 import { command, page } from "../../arguments/Commands.ts"
 import {
   asGiven,
-  assumptions,
   choice,
   instant,
   integer,
@@ -60,7 +60,7 @@ export const compare = command(
       ["refuse", "replay"],
       "What to do where another order has replaced that of --as-of"
     ).pipe(withDefault("refuse")),
-    assume: repeatedText("assume", "A number in place of what is assumed or published, name=value", assumptions),
+    assume,
     knownAt: instant("known-at", "Charges and prices as they were known then: IST day or timestamp with offset").pipe(
       optional
     ),
