@@ -1,42 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { graceExpiry, isAllowed, parseNetwork, revoke, stateAt } from "@grid/domain/keys/ApiKey"
+import { isAllowed, parseNetwork } from "@grid/domain/keys/ApiKey"
 import { Option } from "effect"
 import * as fc from "fast-check"
-
-const at = fc.integer({ min: 0, max: 1_000_000 })
-const maybe = fc.option(at, { nil: null })
-
-describe("key states", () => {
-  it("is active before expires_at, expired from that instant on, and revoked for good", () => {
-    fc.assert(
-      fc.property(at, maybe, maybe, (now, expires_at, revoked_at) => {
-        const state = stateAt({ expires_at, revoked_at }, now)
-        const expected =
-          revoked_at !== null ? "revoked" : expires_at !== null && expires_at <= now ? "expired" : "active"
-        assert.strictEqual(state, expected)
-      })
-    )
-  })
-
-  it("revoking twice keeps the first instant, and no later moment makes the key active again", () => {
-    fc.assert(
-      fc.property(at, at, at, maybe, (first, second, later, expires_at) => {
-        const once = revoke({ expires_at, revoked_at: null as number | null }, first)
-        assert.deepStrictEqual(revoke(once, second), once)
-        assert.strictEqual(stateAt(once, later), "revoked")
-      })
-    )
-  })
-
-  it("rotation never lets the old key live longer than it would have", () => {
-    fc.assert(
-      fc.property(at, maybe, fc.integer({ min: 0, max: 720 }), (now, expires_at, hours) => {
-        const end = graceExpiry({ expires_at }, now, hours)
-        assert.isTrue(end <= now + hours * 3_600_000 && (expires_at === null || end <= expires_at))
-      })
-    )
-  })
-})
 
 describe("address lists", () => {
   const octet = fc.integer({ min: 0, max: 255 })

@@ -2,12 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { exported } from "@grid/domain/catalog/Catalog"
 import { type ExportSpec, exportOf, fieldsOf } from "@grid/domain/jobs/Export"
 import { CreateJob } from "@grid/domain/jobs/Job"
-import { isOpen, type JobEvent, JobState, next } from "@grid/domain/jobs/JobState"
+import { type JobEvent, JobState, next } from "@grid/domain/jobs/JobState"
 import { get } from "@grid/domain/plans/Plan"
 import { dayMs, iso } from "@grid/domain/time/Time"
 import { Result, Schema } from "effect"
 
 describe("states of a job", () => {
+  const isOpen = (state: JobState): boolean => state === "queued" || state === "running"
   const table: ReadonlyArray<readonly [JobState, Readonly<Record<JobEvent, JobState | null>>]> = [
     ["queued", { claim: "running", giveBack: null, succeed: null, fail: null, delete: "cancelled", expire: null }],
     [

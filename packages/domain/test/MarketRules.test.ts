@@ -3,7 +3,7 @@ import { bandOf } from "@grid/domain/grid/Frequency"
 import { markets } from "@grid/domain/observations/datasets/Market"
 import { guard } from "@grid/domain/ingest/Guard"
 import type { Observation } from "@grid/domain/observations/Observation"
-import { frequencyBand, marketOfPrice, marketRules, solarHours } from "@grid/domain/reference/MarketRules"
+import { frequencyBand, marketOfPrice, marketRules } from "@grid/domain/reference/MarketRules"
 import { priceCapInrPerMwh, priceCaps } from "@grid/domain/reference/PriceCaps"
 import { on } from "@grid/domain/reference/Reference"
 
@@ -35,7 +35,6 @@ describe("market rules", () => {
       "normal"
     ])
     assert.deepStrictEqual([frequencyBand.low_hz - 0.001, frequencyBand.high_hz + 0.001].map(bandOf), ["low", "high"])
-    assert.deepStrictEqual([solarHours.from_hour_ist, solarHours.to_hour_ist], [6, 18])
   })
 
   it("prices, and nothing else, belong to a segment", () => {

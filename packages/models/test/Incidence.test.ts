@@ -1,13 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { makeRandom } from "@grid/models/engines/Random"
-import {
-  chancesAhead,
-  clearanceDays,
-  countsOf,
-  type Incidence,
-  incidenceOf,
-  type Spell
-} from "@grid/models/substations/Incidence"
+import { chancesAhead, countsOf, type Incidence, incidenceOf, type Spell } from "@grid/models/substations/Incidence"
 
 const spells = (
   completed: ReadonlyArray<number>,
@@ -151,17 +144,5 @@ describe("times of lots in the queue", () => {
         assert.isAtLeast(Math.min(chances.completed, chances.withdrawn, chances.open), 0)
       }
     }
-  })
-
-  it("give the days by which a tenth, half and nine tenths are gone, in either way", () => {
-    const known = incidence(spells([10, 20, 30, 40], [60], [50]))
-    assert.deepStrictEqual(
-      [0.1, 0.5, 0.9].map((probability) => clearanceDays(known, 0, probability)),
-      [10, 30, null]
-    )
-    assert.deepStrictEqual(
-      [0.1, 0.5, 0.9].map((probability) => clearanceDays(known, 20, probability)),
-      [10, 20, null]
-    )
   })
 })

@@ -83,7 +83,7 @@ const namesInRequests = (document: JsonObject, schemas: JsonObject): ReadonlySet
   return names
 }
 
-/** What a client may rely on in an OpenAPI document: a fact a line, each once, in their order. */
+/** What a client may rely on in an OpenAPI document: a fact a line, each once, in their order. @public scripts/release.mjs */
 export const factsOf = (document: JsonObject): ReadonlyArray<string> => {
   const components = memberOf(document, "components")
   const schemas = memberOf(components, "schemas")
@@ -113,6 +113,7 @@ const parentOf = (fact: string) => fact.slice(0, Math.max(fact.lastIndexOf("."),
 /**
  * What takes something from a client of the document before: facts that hold no longer, and what a request that was good need
  * not hold before. A request that need not hold something any more is as good as it was.
+ * @public the test of releases
  */
 export const losses = (before: ReadonlyArray<string>, now: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [old, current] = [new Set(before), new Set(now)]

@@ -26,6 +26,3 @@ const transitions: Readonly<Record<JobEvent, Partial<Readonly<Record<JobState, J
 
 /** The state after the event; null where the event does not apply. */
 export const next = (state: JobState, event: JobEvent): JobState | null => transitions[event][state] ?? null
-
-/** States in which the job still has work to come. */
-export const isOpen = (state: JobState): boolean => state === "queued" || state === "running"

@@ -2,7 +2,6 @@ import { Option, Schema } from "effect"
 import { KeyHash, KeyId, TenantId } from "../Brands.ts"
 import { PlanId } from "../plans/Plan.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
-import { hourMs } from "../time/Time.ts"
 import { Role } from "./Role.ts"
 
 /** Form of a secret: `svc_live_` and 32 of `[A-Za-z0-9]`. */
@@ -36,20 +35,6 @@ export const ApiKey = Schema.Struct({
   is_suspended: Schema.optionalKey(Schema.Boolean)
 })
 export type ApiKey = typeof ApiKey.Type
-
-/** The state of a key at an instant. The expiry instant itself is already expired. */
-export const stateAt = (key: Pick<ApiKey, "expires_at" | "revoked_at">, now: number): KeyState =>
-  key.revoked_at !== null ? "revoked" : key.expires_at !== null && now >= key.expires_at ? "expired" : "active"
-
-/** Revoking is allowed from every state, is final, and keeps the first instant. */
-export const revoke = <K extends Pick<ApiKey, "revoked_at">>(key: K, now: number): K =>
-  key.revoked_at === null ? { ...key, revoked_at: now } : key
-
-/** Rotation lets the old key live for the grace, never longer than it would have lived. */
-export const graceExpiry = (key: Pick<ApiKey, "expires_at">, now: number, graceHours: number): number => {
-  const end = now + graceHours * hourMs
-  return key.expires_at === null ? end : Math.min(end, key.expires_at)
-}
 
 const quad = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?:\/(\d{1,2}))?$/
 

@@ -80,10 +80,3 @@ export const frequencyBand = {
   high_hz: 50.05,
   confidence: "published"
 } as const satisfies { readonly confidence: Confidence } & Readonly<Record<string, unknown>>
-
-/** Solar hours as the daily power supply position splits its peaks: full hours IST, end exclusive. */
-export const solarHours = {
-  from_hour_ist: 6,
-  to_hour_ist: 18,
-  confidence: "published"
-} as const satisfies { readonly confidence: Confidence } & Readonly<Record<string, unknown>>

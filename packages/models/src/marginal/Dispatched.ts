@@ -19,17 +19,12 @@ const step = 1
 const tolerance = 1e-7
 
 /**
- * Change of the emissions of a dispatch with 1 MW more at each node in each block. With B the optimal basis and r the balance of
- * that node, the basic variables change by `B⁻¹ e_r`; where they stay within their bounds the basis is optimal for the higher load,
- * too, and the change is exact. Elsewhere the programme is solved again with 1 MW more. Nothing is clamped: where links have
- * reactances, storage or energies bind, a value may be negative or above every factor.
+ * Change of the emissions of a dispatch with 1 MW more at each node in each block, for the loads of the period times each factor,
+ * every programme solved from the optimum of the one before. With B the optimal basis and r the balance of that node, the basic
+ * variables change by `B⁻¹ e_r`; where they stay within their bounds the basis is optimal for the higher load, too, and the change
+ * is exact. Elsewhere the programme is solved again with 1 MW more. Nothing is clamped: where links have reactances, storage or
+ * energies bind, a value may be negative or above every factor.
  */
-export const marginalEmissions = (network: Network, period: Period, highs: Highs): ReadonlyArray<NodeEmissions> => {
-  const [found = []] = marginalsByLoad(network, period, highs, [1])
-  return found
-}
-
-/** The same for the loads of the period times each factor, every programme solved from the optimum of the one before. */
 export const marginalsByLoad = (
   network: Network,
   period: Period,

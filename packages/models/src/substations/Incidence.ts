@@ -90,14 +90,3 @@ export const chancesAhead = (incidence: Incidence, age: number, ahead: number): 
         open: then.open / now.open
       }
 }
-
-/** Days after which a lot of an age has left the queue, in either way, with this probability; null where that is not known. */
-export const clearanceDays = (incidence: Incidence, age: number, probability: number): number | null => {
-  const now = chancesAt(incidence, age)
-  if (now === null || now.open === 0) return null
-  const step = incidence.steps.find(({ days, open }) => days > age && 1 - open / now.open >= probability - rounding)
-  return step === undefined ? null : step.days - age
-}
-
-/** Rounding error of sums of probabilities. */
-const rounding = 1e-12
