@@ -3,6 +3,7 @@ import { createDatabase, databaseOn, hold } from "@grid/testing/cluster/TestClus
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import type { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
+import { leaderLock } from "@grid/store/database/Locks"
 import * as Sql from "@grid/store/database/Sql"
 import * as KeyStoreLayer from "@grid/store/keys/KeyStore"
 import { Effect, Layer, Schema } from "effect"
@@ -29,8 +30,6 @@ interface Beside {
   readonly service: ServiceProcess
   readonly end: () => Promise<void>
 }
-
-const leaderLock = 7_301_948
 
 const external = async (): Promise<Beside> => {
   const database = await createDatabase()

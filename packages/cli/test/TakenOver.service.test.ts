@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { dayMs, istDate } from "@grid/domain/time/Time"
+import { leaderLock } from "@grid/store/database/Locks"
 import { Predicate } from "effect"
 import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { expected, type KeyName, restore, textOf } from "@grid/testing/house/House"
@@ -32,8 +33,6 @@ const membersOfThen = (now: unknown, then: unknown): unknown => {
 }
 
 const { days, keys } = expected
-
-const leaderLock = 7_301_948
 
 /** The one document that a command prints. */
 const document = async <A>(database: TestDatabase, ...words: ReadonlyArray<string>): Promise<A> => {

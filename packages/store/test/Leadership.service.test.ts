@@ -1,10 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Leadership } from "@grid/domain/ingest/Leadership"
+import { leaderLock } from "@grid/store/database/Locks"
 import * as LeadershipLayer from "@grid/store/ingest/Leadership"
 import { databaseOn, ownDatabase, query } from "@grid/testing/cluster/TestCluster"
 import { Effect, Exit, Layer, Ref, Schedule, Scope } from "effect"
-
-const lockKey = 7_301_948
 
 /** A node that works while it leads. */
 const startNode = Effect.fnUntraced(function* (url: string) {
@@ -62,7 +61,7 @@ const holder = (url: string) =>
     Effect.promise(() =>
       query<{ pid: number }>(
         url,
-        `select pid from pg_locks where locktype = 'advisory' and granted and objid = ${lockKey}
+        `select pid from pg_locks where locktype = 'advisory' and granted and objid = ${leaderLock}
            and database = (select oid from pg_database where datname = current_database())`
       )
     ),

@@ -1,3 +1,4 @@
+import { leaderLock } from "@grid/store/database/Locks"
 import { type PgBouncer, program, startPgBouncer } from "@grid/testing/cluster/PgBouncer"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, callAll } from "@grid/testing/service/Calls"
@@ -27,7 +28,7 @@ describe.skipIf(program === null)("PgBouncer in transaction mode", () => {
     const rows = (where: string) => query(own.url, `select 1 from ${where}`)
     // The cluster has databases of other tests, too.
     const isOwn = "datname = current_database()"
-    const locks = `pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and objid = 7301948`
+    const locks = `pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and objid = ${leaderLock}`
     await until(async () => (await rows(`${locks} and ${isOwn}`)).length === 1)
     await until(async () => (await rows(`pg_stat_activity where query = 'listen gds_data' and ${isOwn}`)).length === 2)
 

@@ -1,5 +1,6 @@
 import { get as planOf } from "@grid/domain/plans/Plan"
 import { minuteMs } from "@grid/domain/time/Time"
+import { leaderLock } from "@grid/store/database/Locks"
 import { newestPrograms } from "@grid/testing/cluster/DebianPostgres"
 import { startReplication } from "@grid/testing/cluster/Replication"
 import { query } from "@grid/testing/cluster/TestCluster"
@@ -24,7 +25,7 @@ import {
 } from "./support/Faults.ts"
 
 /** Holders of the advisory lock of leadership, and connections that listen for jobs: one a node. */
-const leads = "select 1 from pg_locks where locktype = 'advisory' and objid = 7301948"
+const leads = `select 1 from pg_locks where locktype = 'advisory' and objid = ${leaderLock}`
 const listens = "select 1 from pg_stat_activity where query = 'listen gds_data'"
 
 describe.skipIf(newestPrograms === null)("the primary dies and its synchronous standby is promoted", () => {

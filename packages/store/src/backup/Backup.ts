@@ -2,7 +2,7 @@ import { Data, Effect } from "effect"
 import type * as Pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { Database } from "../database/Database.ts"
-import { lockKey } from "../database/Migrations.ts"
+import { schemaLock } from "../database/Locks.ts"
 import { diskFull, isDiskFull } from "../database/Unavailable.ts"
 import * as BackupFile from "./BackupFile.ts"
 import { type Plan, readCounters, readPlan, type Table } from "./Plan.ts"
@@ -90,11 +90,11 @@ async function* framesOf(client: Pg.Client, plan: Plan, count: Count, { onProgre
 
 /** Begins the snapshot while no migration runs: one must not change a table that was listed and not copied yet. */
 const begin = async (client: Pg.Client): Promise<Plan> => {
-  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock_shared(${lockKey}) as free`)
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock_shared(${schemaLock}) as free`)
   if (rows[0]?.free !== true) throw new Error("A migration runs on this database: try again when it has ended.")
   await client.query("begin isolation level repeatable read read only")
   const plan = await readPlan(client)
-  await client.query(`select pg_advisory_unlock_shared(${lockKey})`)
+  await client.query(`select pg_advisory_unlock_shared(${schemaLock})`)
   return plan
 }
 

@@ -4,6 +4,7 @@ import type * as Pg from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { schemaLock } from "../database/Locks.ts"
 import * as MigrationClient from "../database/MigrationClient.ts"
 import * as Migrations from "../database/Migrations.ts"
 import { BackupFailed, columnsOf, connection, failureOf, type Options } from "./Backup.ts"
@@ -92,7 +93,7 @@ const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, ca
 const assertEmpty = Effect.fnUntraced(function* (client: Pg.Client) {
   const { rows } = yield* attempt(() =>
     client.query<{ free: boolean; relations: number }>(
-      `select pg_try_advisory_xact_lock(${Migrations.lockKey}) as free,
+      `select pg_try_advisory_xact_lock(${schemaLock}) as free,
          (select count(*)::int from pg_class c
           where c.relnamespace = current_schema()::regnamespace and c.relkind <> 'i' and not exists (
             select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'

@@ -2,10 +2,9 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { NewBlock } from "@grid/domain/carbon/CarbonStore"
 import { istDay } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
+import { averagesLock } from "../database/Locks.ts"
 import { firstOf, rowsOf } from "../database/Rows.ts"
 import { averagesOf, CarbonDay, captureOf, columnBytes, DayCaptures, DayColumn, withBlocks } from "./CarbonDay.ts"
-
-const lockKey = 7_301_951
 
 /** Column of one place of the averages over the IST days `[first, end)`. */
 export const averagesStatement = (
@@ -23,7 +22,7 @@ const decodeColumns = rowsOf(DayColumn)
 const decodeCaptures = rowsOf(DayCaptures)
 
 /** Keeps others from working on the IST day until the transaction ends. */
-export const lock = (sql: SqlClient, day: number) => sql`select pg_advisory_xact_lock(${lockKey}, ${day}::int)`
+export const lock = (sql: SqlClient, day: number) => sql`select pg_advisory_xact_lock(${averagesLock}, ${day}::int)`
 
 /** Lets blocks hold in the rows of their IST days. */
 export const write = Effect.fnUntraced(function* (sql: SqlClient, blocks: ReadonlyArray<NewBlock>) {

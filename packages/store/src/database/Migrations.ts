@@ -1,6 +1,7 @@
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Layer, Schedule, Schema } from "effect"
+import { schemaLock } from "./Locks.ts"
 import * as MigrationClient from "./MigrationClient.ts"
 import { m0001 } from "./migrations/0001_keys_and_quota.ts"
 import { m0002 } from "./migrations/0002_observations.ts"
@@ -76,9 +77,6 @@ const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))
 
 const table = "migration"
 
-/** Advisory lock of whoever changes the schema. */
-export const lockKey = 7_301_944
-
 const decodeLock = onlyOf(Schema.Struct({ taken: Schema.Boolean }))
 
 const decodeCount = onlyOf(Schema.Struct({ n: Schema.Int }))
@@ -100,11 +98,11 @@ export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient
   // Asked for again and again instead of waited for: a wait would end with the statement timeout of the session.
   yield* Effect.acquireRelease(
-    sql`select pg_try_advisory_lock(${lockKey}) as taken`.pipe(
+    sql`select pg_try_advisory_lock(${schemaLock}) as taken`.pipe(
       Effect.repeat({ until: (rows) => decodeLock(rows).taken, schedule: Schedule.spaced("200 millis") }),
       Effect.timeout("10 minutes")
     ),
-    () => Effect.ignore(sql`select pg_advisory_unlock(${lockKey})`),
+    () => Effect.ignore(sql`select pg_advisory_unlock(${schemaLock})`),
     { interruptible: true }
   )
   return yield* apply(Number.POSITIVE_INFINITY)

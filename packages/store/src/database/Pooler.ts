@@ -59,7 +59,7 @@ export const check = Effect.gen(function* () {
   const session = yield* direct(database)
   if (!database.pooled) return
   const sql = yield* SqlClient
-  const pooled = decodeSession(yield* sql.unsafe(statement))
+  const pooled = decodeSession(yield* sql`${sql.literal(statement)}`)
   const refuse = (message: string) => new DatabaseError({ message })
   if (pooled.server !== session.server || pooled.database !== session.database || pooled.role !== session.role) {
     return yield* refuse(

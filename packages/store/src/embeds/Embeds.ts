@@ -5,6 +5,7 @@ import type { CreatedEmbed, NewEmbed } from "@grid/domain/embeds/EmbedStore"
 import { Conflict, NotFound, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { Actor } from "@grid/domain/keys/KeyStore"
 import { Effect, Option, Schema } from "effect"
+import { peopleSeed } from "../database/Locks.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import * as AuditLog from "../keys/AuditLog.ts"
 import { hashSecret, makeId, makeKeyId, makeToken } from "../keys/Secrets.ts"
@@ -69,7 +70,7 @@ const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId | null
 
 /** Refuses one embed too many. Those who make some for the tenant take turns until the transaction ends. */
 const checkLimits = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId) {
-  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`embeds ${tenant}`}, 7301949))`
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`embeds ${tenant}`}, ${peopleSeed}))`
   const { live, made } = decodeCounts(
     yield* sql`select count(*) filter (where revoked_at is null and expires_at > clock_timestamp())::int as live,
         count(*) filter (where created_at > clock_timestamp() - interval '1 hour')::int as made

@@ -4,10 +4,9 @@ import { type Forecast, type StoredVintage, type Target, targets } from "@grid/d
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { readsSimulated, type Realm, realmOfStored } from "@grid/domain/observations/Realm"
 import { Effect, Layer, Schema } from "effect"
+import { forecastLock } from "../database/Locks.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
-
-const lockKey = 7_301_952
 
 const columns = "number, target, area, issued_at, simulated, hash, previous_hash, body"
 
@@ -83,7 +82,7 @@ const headsOf = (sql: SqlClient, forecasts: ReadonlyArray<Forecast>) =>
   )
 
 const append = Effect.fnUntraced(function* (sql: SqlClient, forecasts: ReadonlyArray<Forecast>, seal: Seal) {
-  yield* sql`select pg_advisory_xact_lock(${lockKey})`
+  yield* sql`select pg_advisory_xact_lock(${forecastLock})`
   const heads = yield* headsOf(sql, forecasts)
   const vintages: Array<Omit<StoredVintage, "number">> = []
   for (const forecast of forecasts) {

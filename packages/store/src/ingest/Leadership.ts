@@ -2,9 +2,9 @@ import { Leadership } from "@grid/domain/ingest/Leadership"
 import { makeSparing } from "@grid/domain/time/Steady"
 import { Cause, Deferred, Effect, Layer, Ref, Schedule, Schema } from "effect"
 import { Database } from "../database/Database.ts"
+import { leaderLock } from "../database/Locks.ts"
 import { onlyOf } from "../database/Rows.ts"
 
-const lockKey = 7_301_948
 const pollInterval = "3 seconds"
 const heartbeat = "2 seconds"
 
@@ -38,7 +38,7 @@ export const layer = Layer.effect(
         const noteLoss = () => Deferred.doneUnsafe(lost, Effect.void)
         // The word that the session ends mostly comes before its lock is given up, the end of its connection after that.
         client.on("error", noteLoss).on("end", noteLoss)
-        const result = yield* Effect.tryPromise(() => client.query(`select pg_try_advisory_lock(${lockKey}) as won`))
+        const result = yield* Effect.tryPromise(() => client.query(`select pg_try_advisory_lock(${leaderLock}) as won`))
         if (!decodeLock(result.rows).won) return
         yield* Ref.set(leading, true)
         yield* Effect.addFinalizer(() => Ref.set(leading, false))

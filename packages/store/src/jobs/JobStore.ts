@@ -6,6 +6,7 @@ import { JobSpec } from "@grid/domain/jobs/JobSpec"
 import { JobStore, keptBytes, openJobs } from "@grid/domain/jobs/JobStore"
 import { next } from "@grid/domain/jobs/JobState"
 import { Effect, Layer, Schema } from "effect"
+import { jobSeed } from "../database/Locks.ts"
 import { Notices } from "../database/Notices.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import { run, runInTurn } from "../database/Sql.ts"
@@ -78,7 +79,7 @@ const replay = Effect.fnUntraced(function* (
 
 const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, spec: JobSpec, idempotency: Idempotency) {
   // One creation of a tenant at a time, so that its bounds hold.
-  yield* sql`select pg_advisory_xact_lock(hashtextextended(${tenant}, 7301950))`
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${tenant}, ${jobSeed}))`
   const earlier = idempotency === null ? null : yield* replay(sql, tenant, idempotency)
   if (earlier !== null) return earlier
   const { bytes, open } = decodeUse(

@@ -4,22 +4,21 @@ import { TooManyKeys, TooManyRequests } from "@grid/domain/errors/ApiError"
 import { mostActiveKeys, mostNewKeysAnHour } from "@grid/domain/keys/ApiKey"
 import type { Actor } from "@grid/domain/keys/KeyStore"
 import { Effect, Schema } from "effect"
+import { keyCountSeed } from "../database/Locks.ts"
 import { onlyOf } from "../database/Rows.ts"
 
 const decodeActive = onlyOf(Schema.Struct({ active: Schema.Int }))
 
 const decodeWait = onlyOf(Schema.Struct({ wait_s: Schema.NullOr(Schema.Number) }))
 
-/** Lock of those who make keys, so that each counts what the others have made. */
-const lockSeed = 7_301_948
-
 /**
  * Refuses one key too many: of those that the tenant has, and, to users, of those that were made in the last hour, in the
- * tenant or by the user in whichever tenant. Holds until the transaction ends.
+ * tenant or by the user in whichever tenant. Those who make keys take turns until the transaction ends, so that each counts
+ * what the others have made.
  */
 export const check = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, actor: Actor) {
   const names = actor.kind === "user" ? [`user ${actor.id}`, `tenant ${tenant}`] : [`tenant ${tenant}`]
-  yield* sql`select pg_advisory_xact_lock(hashtextextended(name, ${lockSeed})) from unnest(${names}::text[]) name`
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(name, ${keyCountSeed})) from unnest(${names}::text[]) name`
   const { active } = decodeActive(
     yield* sql`select count(*)::int as active from api_key where tenant_id = ${tenant} and kind = 'key' and revoked_at is null
       and (expires_at is null or expires_at > clock_timestamp())`

@@ -4,6 +4,7 @@ import { Conflict, IdempotencyMismatch, NotInPlan } from "@grid/domain/errors/Ap
 import { type Actor, KeyStore, type NewKey } from "@grid/domain/keys/KeyStore"
 import { get as planOf, initialPlan, lowestWith } from "@grid/domain/plans/Plan"
 import { Effect, Layer, Schema } from "effect"
+import { keyCreationSeed } from "../database/Locks.ts"
 import { firstOf } from "../database/Rows.ts"
 import { run, runInTurn } from "../database/Sql.ts"
 import * as Recall from "../quota/Recall.ts"
@@ -63,7 +64,7 @@ const replay = Effect.fnUntraced(function* (
   tenant: TenantId,
   { fingerprint, key }: NonNullable<NewKey["idempotency"]>
 ) {
-  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} ${key}`}, 7301946))`
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} ${key}`}, ${keyCreationSeed}))`
   const creation = decodeCreation(
     yield* sql`select fingerprint, key_id from idempotent_creation
       where tenant_id = ${tenant} and idempotency_key = ${key}`

@@ -107,8 +107,8 @@ export const record = Effect.fnUntraced(function* <E>(
 ) {
   const sql = yield* SqlClient
   const refusals = new Refusals()
-  yield* sql.unsafe(`create temp table staged (
-    file text, line int, meter text, minute int, import_kwh float8, export_kwh float8, voltage_v float8) on commit drop`)
+  yield* sql`create temp table staged (
+    file text, line int, meter text, minute int, import_kwh float8, export_kwh float8, voltage_v float8) on commit drop`
   const read = yield* Effect.scoped(stage(client, "staged", rows, refusals, lineOf, options))
   if (refusals.count === 0) {
     yield* sql.unsafe(sorted)

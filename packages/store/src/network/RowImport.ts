@@ -73,8 +73,7 @@ const decodeCounts = onlyOf(
 const compare = (sql: SqlClient) =>
   Effect.map(
     Effect.andThen(
-      sql.unsafe(`
-        create temp table change on commit drop as
+      sql`create temp table change on commit drop as
         select s.*, case
             when before is not distinct from s.content then 'unchanged'
             when before is null then 'added'
@@ -85,7 +84,7 @@ const compare = (sql: SqlClient) =>
           select content, true as known from network_row r where r.part = s.part and r.key = s.key order by r.id desc limit 1
         ) n on true
         left join shipped p on p.part = s.part and p.key = s.key
-        cross join lateral (select case when n.known then n.content else p.content end as before) b`),
+        cross join lateral (select case when n.known then n.content else p.content end as before) b`,
       sql`select count(*) filter (where what = 'added')::int as added, count(*) filter (where what = 'corrected')::int as corrected,
           count(*) filter (where what = 'withdrawn')::int as withdrawn, count(*) filter (where what = 'unchanged')::int as unchanged
         from change`

@@ -12,12 +12,10 @@ import type { Writable } from "node:stream"
 import { from as copyFrom } from "pg-copy-streams"
 import type * as Pg from "pg"
 import { Database } from "../database/Database.ts"
+import { networkLock } from "../database/Locks.ts"
 import * as MigrationClient from "../database/MigrationClient.ts"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
-
-/** Advisory lock of whoever imports: imports take turns, and each knows all before it. */
-const lockKey = 7_301_958
 
 const failed = (cause: unknown) => new SqlError({ reason: new UnknownError({ cause, operation: "execute" }) })
 
@@ -41,7 +39,10 @@ const connect = Effect.gen(function* () {
 
 class Undone extends Error {}
 
-/** Transaction of an import, one at a time; undone where its work says so. Interrupting it undoes it, too. */
+/**
+ * Transaction of an import, one at a time, so that each knows all before it; undone where its work says so. Interrupting it undoes it,
+ * too.
+ */
 export const inTurn = <A, E>(
   operation: string,
   work: (client: Pg.Client) => Effect.Effect<{ readonly answer: A; readonly keep: boolean }, E | SqlError, SqlClient>
@@ -56,7 +57,7 @@ export const inTurn = <A, E>(
           const transaction = Effect.flatMap(SqlClient, (sql) =>
             sql.withTransaction(
               Effect.gen(function* () {
-                yield* sql`select pg_advisory_xact_lock(${lockKey})`
+                yield* sql`select pg_advisory_xact_lock(${networkLock})`
                 const done = yield* work(client)
                 answer = { value: done.answer }
                 if (!done.keep) return yield* Effect.fail(new Undone())

@@ -3,6 +3,7 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore, type WriteSummary } from "@grid/domain/observations/ObservationStore"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { Effect, Layer, Schema } from "effect"
+import { batchSeed } from "../database/Locks.ts"
 import { channel } from "../database/Notices.ts"
 import { onlyOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
@@ -53,7 +54,7 @@ const write = Effect.fnUntraced(function* (
   judged: Judged,
   accepted: Grouped
 ) {
-  yield* sql`select pg_advisory_xact_lock(hashtextextended(${batch.source}, 7301947))`
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${batch.source}, ${batchSeed}))`
   const { quarantined, released } = yield* Quarantine.holdBack(sql, batch, judged.rejected)
   const distinct = released.length === 0 ? accepted : group([...judged.accepted, ...released])
   const groups = yield* series.resolve(batch.source, distinct)

@@ -12,6 +12,7 @@ import {
   type SignInLink
 } from "@grid/domain/people/MemberStore"
 import { Effect, Option, Schema } from "effect"
+import { peopleSeed } from "../database/Locks.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import * as AuditLog from "../keys/AuditLog.ts"
 import { erasedActor, forgetPerson } from "../keys/Erasure.ts"
@@ -69,7 +70,7 @@ export const get = Effect.fnUntraced(function* (sql: SqlClient, id: MemberId, lo
 
 /** Keeps others who give or take the right of an owner, or invite, from doing so until the transaction ends. */
 const lockPeople = (sql: SqlClient, tenant: TenantId) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`owner ${tenant}`}, 7301949))`
+  sql`select pg_advisory_xact_lock(hashtextextended(${`owner ${tenant}`}, ${peopleSeed}))`
 
 const decodeRoom = onlyOf(Schema.Struct({ members: Schema.Int, wait_s: Schema.NullOr(Schema.Number) }))
 
@@ -124,7 +125,7 @@ export const ofSubject = Effect.fnUntraced(function* (
   subject: string,
   place: Pick<NewMember, "tenant_id" | "name"> | null
 ) {
-  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${subject}`}, 7301949))`
+  yield* sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${subject}`}, ${peopleSeed}))`
   const known = decodeFirst(
     yield* sql`select ${sql.literal(columns)} from member where subject = ${subject} and removed_at is null`
   )

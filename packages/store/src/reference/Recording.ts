@@ -3,14 +3,13 @@ import type { ImportSummary, NewVersion, SeedRow, Seeds } from "@grid/domain/ref
 import type { TableName } from "@grid/domain/reference/ReferenceTables"
 import { Effect, Schema } from "effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { referenceLock } from "../database/Locks.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import * as AuditLog from "../keys/AuditLog.ts"
 import { newestImport } from "./Versions.ts"
 
-/** Advisory lock of whoever records: imports take turns, and each knows all before it. */
-const lockKey = 7_301_957
-
-const takeTurns = (sql: SqlClient) => sql`select pg_advisory_xact_lock(${lockKey})`
+/** Turn of an import: each knows all before it. */
+const takeTurns = (sql: SqlClient) => sql`select pg_advisory_xact_lock(${referenceLock})`
 
 const decodeImport = onlyOf(Schema.Struct({ id: Schema.Int, recorded_at: Schema.Number }))
 
