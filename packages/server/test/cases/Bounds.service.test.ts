@@ -3,6 +3,7 @@ import { CreatedKey } from "@grid/domain/account/KeysApi"
 import { TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { states } from "@grid/domain/states/State"
+import { jobSeed } from "@grid/store/database/Locks"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
 import { sendRaw } from "@grid/testing/http/RawClient"
 import { until } from "@grid/testing/service/ServiceProcess"
@@ -237,7 +238,7 @@ describe("changes of a tenant that wait for each other", () => {
     {
       path: "/developer/v1/jobs",
       body: { type: "export", dataset: "demand", query: { hours: 1 }, format: "csv" },
-      lockOf: (tenant: string) => `select pg_advisory_xact_lock(hashtextextended('${tenant}', 7301950))`,
+      lockOf: (tenant: string) => `select pg_advisory_xact_lock(hashtextextended('${tenant}', ${jobSeed}))`,
       status: 202
     }
   ])("$path: leave others their connections, and are made in the end", async ({ body, lockOf, path, status }) => {
@@ -249,10 +250,11 @@ describe("changes of a tenant that wait for each other", () => {
     const made = Promise.all(
       Array.from({ length: 16 }, () => call(`${suite.url}${path}`, { method: "POST", headers, body }))
     )
-    await setTimeout(500)
-    const others = await list(newTenant())
-    // Those beyond the connections have waited for longer than a statement waits for one.
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await until(async () => (await query(suite.database.url, waiting)).length >= 4)
+    // Only time will do: a statement waits two seconds for a connection, and nothing tells of those that wait for their turn.
     await setTimeout(2_000)
+    const others = await list(newTenant())
     await held.release()
     assert.deepStrictEqual(keyPage(others).data.items, [])
     const answers = await made
