@@ -1,4 +1,4 @@
 // Installs and builds where needed, then measures in this very process.
 import "./setup.mjs"
 
-await import("../bench/dist/Main.js")
+await import("../bench/dist/benches/Main.js")

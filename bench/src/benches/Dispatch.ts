@@ -5,7 +5,7 @@ import { loadSolver } from "@grid/models/engines/Highs"
 import type { Bench } from "../Bench.ts"
 import { dispatch as goals, verdict } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
-import { networkSizes, statePlaces, zoneLoads } from "./NetworkSizes.ts"
+import { networkSizes, statePlaces, zoneLoads } from "../load/NetworkSizes.ts"
 import { screenSeconds } from "./RiskScreens.ts"
 
 /** Dispatch of the default network, on one thread. */

@@ -1,7 +1,7 @@
 import { minuteMs } from "@grid/domain/time/Time"
 import { setTimeout as sleep } from "node:timers/promises"
 import { query } from "@grid/testing/cluster/TestCluster"
-import { untilReturned } from "@grid/testing/service/Leases"
+import { untilReturned } from "@grid/testing/cluster/Leases"
 import { readAlerts } from "./AlertLife.ts"
 import type { ChaosNode } from "./ChaosNode.ts"
 import { isEnded, readExport } from "./ExportLife.ts"

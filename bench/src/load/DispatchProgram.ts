@@ -1,7 +1,7 @@
 import { loadSolver } from "@grid/models/engines/Highs"
 import { dispatch } from "@grid/models/dispatch/Dispatch"
 import { setPriority } from "node:os"
-import { networkSizes } from "../benches/NetworkSizes.ts"
+import { networkSizes } from "./NetworkSizes.ts"
 
 /** Dispatches networks one after the other until it is ended, at the priority of the service's own processes; a line for each. */
 setPriority(0, 19)

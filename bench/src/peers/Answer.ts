@@ -1,4 +1,4 @@
-import type { Sample } from "./Setup.ts"
+import type { Sample } from "../service/Service.ts"
 
 /** Quota left after a call. */
 export interface Remaining {

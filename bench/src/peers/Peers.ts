@@ -10,8 +10,8 @@ import { OwnedProcess } from "../process/OwnedProcess.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
 import { startRedis } from "../redis/TemporaryRedis.ts"
-import { latestPath } from "../service/Service.ts"
-import type { PeerKey, PeerSetup, Sample } from "./Setup.ts"
+import { latestPath, type Sample } from "../service/Service.ts"
+import type { PeerKey, PeerSetup } from "./Setup.ts"
 
 /** Names under which the peers stand in the tables. */
 export const peerNames = {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
+import type { Sample } from "../service/Service.ts"
 
 /** A key of a peer, and how many calls a minute it has. */
 export interface PeerKey {
@@ -27,12 +28,6 @@ export interface PeerSetup {
   readonly tools?: ReadonlyArray<PeerTool>
   readonly databaseUrl?: string
   readonly redisSocket?: string
-}
-
-/** An answer in the envelope of the service. */
-export interface Sample {
-  readonly data: unknown
-  readonly meta: Readonly<Record<string, unknown>>
 }
 
 /** Hash under which a key is kept, as ours are. */

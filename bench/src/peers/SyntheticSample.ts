@@ -1,4 +1,4 @@
-import type { Sample } from "./Setup.ts"
+import type { Sample } from "../service/Service.ts"
 
 /** An answer of the shape and size of the service's, for when the peers run without it. */
 export const syntheticSample: Sample = {

@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { call, statusOf } from "../load/HttpCall.ts"
 import { gds } from "../Paths.ts"
-import type { Sample } from "../peers/Setup.ts"
 import { freePort } from "@grid/testing/service/ServiceProcess"
 import { OwnedProcess } from "../process/OwnedProcess.ts"
 import { untilQuiet } from "../process/Quiet.ts"
@@ -74,6 +73,12 @@ export const settled = async (...services: ReadonlyArray<Service>): Promise<stri
   )
   const tooBusy = quiet.includes(false) ? ", for which ten minutes were not enough" : ""
   return `The load begins when the service and all that it started have used next to no processor time for some seconds${tooBusy}: after its start it learns its forecasts.`
+}
+
+/** An answer in the envelope of the service. */
+export interface Sample {
+  readonly data: unknown
+  readonly meta: Readonly<Record<string, unknown>>
 }
 
 /** The answer to the most asked question, for the peers to serve. */

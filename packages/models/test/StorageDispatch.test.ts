@@ -1,7 +1,7 @@
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { backtestDay } from "@grid/models/batteries/Backtest"
+import { backtestDay } from "@grid/models/batteries/dispatch/Backtest"
 import { optimum, revenue } from "@grid/models/batteries/Schedule"
 import { type Outlook, type Plan, type Plant, simplex, twoStage } from "@grid/models/batteries/dispatch/TwoStage"
 import { makeRandom } from "@grid/models/engines/Random"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { untilReturned } from "@grid/testing/service/Leases"
+import { untilReturned } from "@grid/testing/cluster/Leases"
 import { get } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { hold, query } from "@grid/testing/cluster/TestCluster"

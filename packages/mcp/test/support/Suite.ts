@@ -1,5 +1,5 @@
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { serviceOfRun } from "@grid/testing/service/ServiceOfRun"
+import { serviceOfRun } from "@grid/testing/run/ServiceOfRun"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import type { PlanId } from "@grid/domain/plans/Plan"

@@ -1,7 +1,7 @@
 import { startProxy } from "@grid/testing/cluster/PostgresProxy"
 import { createDatabase, execute, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { call, callAll, startLoad } from "@grid/testing/service/Calls"
-import { noteLostLeases, placesLost, untilReturned } from "@grid/testing/service/Leases"
+import { noteLostLeases, placesLost, untilReturned } from "@grid/testing/cluster/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { readFileSync, readdirSync } from "node:fs"

@@ -1,7 +1,7 @@
 import { embeddedUrl, postmasterOf } from "@grid/testing/cluster/OwnCluster"
 import { query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { callAll, startLoad } from "@grid/testing/service/Calls"
-import { noteLostLeases, placesLost } from "@grid/testing/service/Leases"
+import { noteLostLeases, placesLost } from "@grid/testing/cluster/Leases"
 import { freePort, type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { readFileSync } from "node:fs"

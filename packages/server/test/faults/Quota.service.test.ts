@@ -1,7 +1,7 @@
 import { Array as Arr } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type Call, call, callAll, type CallResult, startLoad } from "@grid/testing/service/Calls"
-import { untilReturned } from "@grid/testing/service/Leases"
+import { untilReturned } from "@grid/testing/cluster/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"

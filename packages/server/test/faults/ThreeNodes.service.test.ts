@@ -1,7 +1,7 @@
 import { fakeClock, library, missing } from "@grid/testing/cluster/FakeClock"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { type CallResult, startLoad } from "@grid/testing/service/Calls"
-import { noteLostLeases, placesLost } from "@grid/testing/service/Leases"
+import { noteLostLeases, placesLost } from "@grid/testing/cluster/Leases"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { openStore } from "@grid/testing/service/TestStore"
 import { assert, describe, it, onTestFinished } from "vitest"

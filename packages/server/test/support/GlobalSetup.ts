@@ -1,6 +1,6 @@
 import { offerSite } from "@grid/testing/browser/SiteOfRun"
 import { type Fill, startForRun } from "@grid/testing/cluster/RunCluster"
-import { offerService, settingsOfRun } from "@grid/testing/service/ServiceOfRun"
+import { offerService, settingsOfRun } from "@grid/testing/run/ServiceOfRun"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 

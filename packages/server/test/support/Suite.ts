@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { type IdentityProvider, startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
-import { logsOfRun, serviceOfRun, tokenOfRun } from "@grid/testing/service/ServiceOfRun"
+import { logsOfRun, serviceOfRun, tokenOfRun } from "@grid/testing/run/ServiceOfRun"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { test } from "vitest"

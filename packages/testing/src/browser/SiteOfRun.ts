@@ -1,6 +1,6 @@
 import type { JWTPayload } from "jose"
 import type { Mode } from "../identity/IdentityProvider.ts"
-import { ask, closeHosted, offer, startHosted } from "../service/OfRun.ts"
+import { ask, closeHosted, offer, startHosted } from "../run/OfRun.ts"
 
 const variable = "GDS_TEST_SITE"
 

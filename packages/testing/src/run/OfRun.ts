@@ -3,7 +3,7 @@ import { json } from "node:stream/consumers"
 import { createDatabase } from "../cluster/TestCluster.ts"
 import { listen } from "../http/Loopback.ts"
 import { type IdentityProvider, startIdentityProvider } from "../identity/IdentityProvider.ts"
-import { startService } from "./ServiceProcess.ts"
+import { startService } from "../service/ServiceProcess.ts"
 
 /** One thing that the workers of a run share, and how they ask about it. */
 export interface Offer<Thing, Message> {

@@ -1,5 +1,5 @@
-import { execute, query } from "../cluster/TestCluster.ts"
-import { until } from "./ServiceProcess.ts"
+import { execute, query } from "./TestCluster.ts"
+import { until } from "../service/ServiceProcess.ts"
 
 /**
  * Waits until nodes have given back their leases of quotas, of these tenants or of all, so that counters are what was admitted.

@@ -1,5 +1,5 @@
-import type { Service } from "../service/Service.ts"
-import { call } from "./HttpCall.ts"
+import type { Service } from "./Service.ts"
+import { call } from "../load/HttpCall.ts"
 
 /** Posts to a route, one after the other. */
 export interface Posts {

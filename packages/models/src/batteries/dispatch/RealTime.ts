@@ -1,8 +1,8 @@
 import type { Cell } from "@grid/domain/batteries/Cell"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
-import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
-import { type Outlook, type Plant, simplex, twoStage } from "./dispatch/TwoStage.ts"
+import { type DayHistory, dayOf } from "../../forecast/DayHistory.ts"
+import { type Outlook, type Plant, simplex, twoStage } from "./TwoStage.ts"
 
 /** Days whose ratios of real-time to day-ahead price are scenarios of a bid. The newest is not over when bids close. */
 const spreadDays = { first: 2, last: 15 } as const
