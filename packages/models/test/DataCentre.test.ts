@@ -316,10 +316,20 @@ describe("delivered cost", () => {
     const [access] = cost("karnataka", {}, 4_000).alternatives
     const bought = 1 / (0.965 * 0.9724 * 0.9702)
     const [losses, entry, fee] = [4 * bought - 4, 0.6 / (0.9724 * 0.9702), 0.02 * bought]
-    assertNear(access?.cost_inr_per_kwh.base, (4 + losses + entry + 0.46 / 0.9702 + 0.41 + 1.4 + 0.4 + fee) * duty.base)
+    const demand = (345 * 12 * 15_000) / 0.98 / 105_120_000
+    const brought = 4 + losses + entry + 0.46 / 0.9702 + 0.41 + 1.4 + 0.4 + fee
+    assertNear(access?.cost_inr_per_kwh.base, (brought + demand) * duty.base)
     const sources = Object.fromEntries((access?.breakdown ?? []).map((line) => [line.component, line.source]))
     assert.deepInclude(sources, { exchange_energy: "published", wheeling: "published", transmission: "assumption" })
     assert.deepStrictEqual(cost("karnataka").alternatives, [])
+  })
+
+  it("open access leaves the demand charge with the company", () => {
+    for (const state of ["maharashtra", "karnataka", "gujarat"]) {
+      const { alternatives, breakdown } = cost(state, {}, 4_000)
+      const ofDemand = (lines: typeof breakdown) => lines.find(({ component }) => component === "demand_charge")
+      assert.deepStrictEqual(ofDemand(alternatives[0]?.breakdown ?? []), ofDemand(breakdown), state)
+    }
   })
 
   it("names the order behind each published line, and the caller's numbers as assumptions", () => {

@@ -86,3 +86,22 @@ it.effect("as it was known, a mix is observed or modelled by what was known then
     assert.deepStrictEqual([label, series], [undefined, []], "of what nobody knew nothing is said")
   })
 )
+
+it.effect("imports of what is generated are not known from a model, which has those from abroad alone", () =>
+  Effect.gen(function* () {
+    for (const [view, imports] of [
+      ["generation", null],
+      ["consumption", 5]
+    ] as const) {
+      const sources = [mixes(undefined), carbon(true)] as const
+      const { data } = yield* newestMix(...sources, "nr", view)
+      const past = yield* mixHistory(...sources, { area: "nr", view, ...span, resolution: "block" })
+      assert.deepStrictEqual(
+        [data.mix_mw.imports, data.share_fraction.imports, past.data.mix.series[0]?.imports],
+        [imports, imports, imports],
+        view
+      )
+      assert.strictEqual(past.data.mix.series[0]?.coal, 7)
+    }
+  })
+)

@@ -61,7 +61,7 @@ export const DeliveredCost = Schema.Struct({
     Schema.Struct({
       mode: Schema.Literal("exchange_open_access").annotate({
         description:
-          "Bought day-ahead on the exchange and brought by open access; without what the connection itself costs"
+          "Bought day-ahead on the exchange and brought by open access; the demand charge of the local company stays"
       }),
       ...lines
     }).annotate({ identifier: "CostAlternative", description: "Another way of supply" })

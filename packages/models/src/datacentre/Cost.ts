@@ -42,7 +42,9 @@ export const deliveredCost = (
     ...answer(gridLines(query, tariffs, isExact)),
     mode: "grid",
     alternatives:
-      price === null ? [] : [{ mode: "exchange_open_access", ...answer(exchangeLines(query, price, tariffs, charges)) }]
+      price === null
+        ? []
+        : [{ mode: "exchange_open_access", ...answer(exchangeLines(query, price, tariffs, isExact, charges)) }]
   }
   return { cost, tariffs, charges: price === null ? [] : charges.flatMap(({ rows }) => rows) }
 }
@@ -142,12 +144,7 @@ const gridLines = (query: CostQuery, tariffs: ReadonlyArray<TariffAsOf>, isExact
     const bill = { low: ofEnd("low"), base: ofEnd("base"), high: ofEnd("high") }
     return { rates, range: (line: LineComponent) => rangeOf((end) => bill[end](line) / kwh) }
   })
-  const [first] = tariffs
-  const origin: Origin = {
-    source: isExact && tariffs.every(isPublished) ? "published" : "assumption",
-    order_id: first?.order_id ?? null,
-    applicable_from: first?.applicable_from ?? null
-  }
+  const origin = tariffOrigin(tariffs, isExact)
   const scaled = (range: Range, factor: number) => rangeOf((end) => range[end] * factor)
   const energy = byUnit.flatMap(([component, line, isKnown]) => {
     const ranges = bills.flatMap(({ range, rates }) => (isKnown(rates) ? [scaled(range(line), 1 / extra)] : []))
@@ -161,36 +158,45 @@ const gridLines = (query: CostQuery, tariffs: ReadonlyArray<TariffAsOf>, isExact
     [
       ...energy,
       ...losses,
-      {
-        component: "demand_charge",
-        ...demand,
-        ...(load.demand_charge_inr_per_kva_month === undefined ? origin : assumption)
-      },
+      demandLine(demand, load, origin),
       { component: "electricity_duty", ...duty, ...dutyOrigin(bills.map(({ rates }) => rates)) }
     ],
     load
   )
 }
 
+/** Origin of what tariffs say, by the first of them. */
+const tariffOrigin = (tariffs: ReadonlyArray<TariffAsOf>, isExact: boolean): Origin => ({
+  source: isExact && tariffs.every(isPublished) ? "published" : "assumption",
+  order_id: tariffs[0]?.order_id ?? null,
+  applicable_from: tariffs[0]?.applicable_from ?? null
+})
+
+const demandLine = (range: Range, { demand_charge_inr_per_kva_month }: Load, origin: Origin): Line => ({
+  component: "demand_charge",
+  ...range,
+  ...(demand_charge_inr_per_kva_month === undefined ? origin : assumption)
+})
+
 const dutyOrigin = ([rates]: ReadonlyArray<Rates>): Origin =>
   rates?.duty.kind === "published"
     ? { source: "published", order_id: rates.duty.order_id, applicable_from: rates.duty.applicable_from }
     : assumption
 
-/** Power of the exchange, brought over the networks, without the demand charge of the company. */
+/** Power of the exchange, brought over the networks; the demand charge of the company stays. */
 const exchangeLines = (
   query: CostQuery,
   price: NonNullable<CostQuery["price"]>,
   tariffs: ReadonlyArray<TariffAsOf>,
+  isExact: boolean,
   charges: ReadonlyArray<ReturnType<typeof chargeOf>>
 ): ReadonlyArray<Line> => {
   const { load } = query
   const { kwh, mean_kw, peak_kw } = powerOf(load)
-  const rates = tariffRates(query, tariffs[0] as TariffAsOf)
   const fee = chargeOf(query, "exchange_fee")
   const losses = (["transmission_loss_pct", "wheeling_loss_pct"] as const).map((name) => chargeOf(query, name))
   const priceAt = rangeOf((end) => price.inr_per_mwh * (1 + { low: -1, base: 0, high: 1 }[end] * doubt.exchangePrice))
-  const network = (end: End): Rates["network"] => ({
+  const network = (rates: Rates, end: End): Rates["network"] => ({
     ...rates.network,
     ...Record.fromIterableWith([...charges, fee, ...losses], ({ component, range }) => {
       const isReplaced = component.endsWith("_pct") && load.losses_pct !== undefined
@@ -198,18 +204,22 @@ const exchangeLines = (
       return [component, { ...unsourced, value, low: value, high: value }]
     })
   })
-  const ofEnd = (end: End) => {
+  const billOf = (tariff: TariffAsOf, rates: Rates, end: End) => {
     const billing = billingAt(query, end)
     const interstate = load.losses_pct ?? billing.assumed.interstate_loss_pct.value
     const bought = {
       ...billing,
       assumed: { ...billing.assumed, interstate_loss_pct: { value: interstate, low: interstate, high: interstate } }
     }
-    const atEnd = { ...ratesAt(rates, end, 0), demand: [], network: network(end) }
+    const atEnd = { ...ratesAt(rates, end, doubtOf(tariff)), network: network(rates, end) }
     return flatBill(bought, atEnd, { peak_kw, mean_kw, origin: "exchange", inr_per_mwh: priceAt[end] })
   }
-  const bill = { low: ofEnd("low"), base: ofEnd("base"), high: ofEnd("high") }
-  const range = (line: LineComponent) => rangeOf((end) => bill[end](line) / kwh)
+  const bills = tariffs.map((tariff) => {
+    const rates = tariffRates(query, tariff)
+    const ofEnd = (end: End) => billOf(tariff, rates, end)
+    return { rates, low: ofEnd("low"), base: ofEnd("base"), high: ofEnd("high") }
+  })
+  const range = (line: LineComponent) => across(bills.map((bill) => rangeOf((end) => bill[end](line) / kwh)))
   const energy = rangeOf((end) => priceAt[end] / 1_000)
   const bought = range("exchange_energy")
   return withAdders(
@@ -224,7 +234,8 @@ const exchangeLines = (
       { component: "interstate_transmission", ...range("interstate_transmission"), ...assumption },
       ...charges.map((charge) => lineOf(charge, range)),
       lineOf(fee, range),
-      { component: "electricity_duty", ...range("electricity_duty"), ...dutyOrigin([rates]) }
+      demandLine(range("demand_charge"), load, tariffOrigin(tariffs, isExact)),
+      { component: "electricity_duty", ...range("electricity_duty"), ...dutyOrigin(bills.map(({ rates }) => rates)) }
     ],
     load
   )

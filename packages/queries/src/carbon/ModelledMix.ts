@@ -71,6 +71,9 @@ const methodIn = (provenance: ReadonlyArray<Provenance>) => {
   return method === undefined ? {} : { method }
 }
 
+/** Mix as a view of it is told: what is generated says nothing of what comes in, which the model has from abroad alone. */
+const seenAs = (view: View, mix: Mix): Mix => (view === "generation" ? { ...mix, imports: null } : mix)
+
 /** Mix of an area by the method of the carbon intensity, of the newest block. */
 const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View): Failing<FuelMixLatest> =>
   Effect.gen(function* () {
@@ -94,8 +97,8 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
         scope: wireArea(area),
         view,
         ...methodIn(newest.provenance),
-        mix_mw: row.mix_mw,
-        share_fraction: row.share_fraction
+        mix_mw: seenAs(view, row.mix_mw),
+        share_fraction: seenAs(view, row.share_fraction)
       }
     }
   })
@@ -121,7 +124,10 @@ const modelledHistory = (
         mix: {
           ...mix,
           ...methodIn((isNow ? newest : past).provenance),
-          series: meansOf(past.data.rows, resolutionMs[resolution])
+          series: meansOf(
+            past.data.rows.map((row) => ({ ...row, mix_mw: seenAs(view, row.mix_mw) })),
+            resolutionMs[resolution]
+          )
         },
         coverage: past.data.coverage,
         span
