@@ -65,12 +65,12 @@ const metadata = (issuer: string) => ({
   code_challenge_methods_supported: ["S256"]
 })
 
-/** Starts an identity provider on the loopback interface. */
-export const startIdentityProvider = async (): Promise<IdentityProvider> => {
+/** Keys that the provider publishes, one of each algorithm. */
+const makeKeys = async () => {
   const pairs = await Promise.all(
     algorithms.map(async (alg) => ({ alg, ...(await generateKeyPair(alg, { extractable: true })) }))
   )
-  const keys: ReadonlyArray<JWK> = await Promise.all(
+  const published: ReadonlyArray<JWK> = await Promise.all(
     pairs.map(async ({ alg, publicKey }) => ({ ...(await exportJWK(publicKey)), kid: alg, alg, use: "sig" }))
   )
   const pairOf = (alg: string) => {
@@ -78,26 +78,37 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     if (pair === undefined) throw new Error(`no key is published for ${alg}`)
     return pair
   }
-  let mode: Mode = "up"
-  let fetches = 0
+  return { pairOf, published }
+}
 
-  const answer: Readonly<Record<Mode, (response: ServerResponse) => void>> = {
-    up: (response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ keys })),
-    down: (response) => response.destroy(),
-    silent: () => {},
-    garbage: (response) => response.writeHead(200, { "content-type": "application/json" }).end(`{"keys":"none"}`)
+type Keys = Awaited<ReturnType<typeof makeKeys>>
+
+const audience = "grid-data-service"
+
+/** Signer of tokens that an issuer gives out. */
+const signerOf =
+  (issuer: string): IdentityProvider["tokenOf"] =>
+  (key, claims, header) => {
+    const now = Math.floor(Date.now() / 1000)
+    // Users of one tenant each: what one may do in an hour is counted over all tenants.
+    const sub = typeof claims["org_id"] === "string" ? `user of ${claims["org_id"]}` : "user"
+    return new SignJWT({ iss: issuer, aud: audience, sub, iat: now, exp: now + 300, ...claims })
+      .setProtectedHeader(header)
+      .sign(key)
   }
+
+/** Codes that browsers are sent back with, and the tokens that each is exchanged for once. */
+const makeGrants = (issuer: () => string, { pairOf }: Keys) => {
   const codes = new Map<string, Grant>()
-  let person: JWTPayload | null = null
   const approve: IdentityProvider["approve"] = (address, claims) => {
     const asked = new URL(address).searchParams
     const code = randomBytes(16).toString("hex")
     codes.set(code, { asked, claims })
     const back = new URL(asked.get("redirect_uri") ?? "")
-    back.search = new URLSearchParams({ code, state: asked.get("state") ?? "", iss: issuer }).toString()
+    back.search = new URLSearchParams({ code, state: asked.get("state") ?? "", iss: issuer() }).toString()
     return back.href
   }
-  const token = async (form: URLSearchParams): Promise<object | null> => {
+  const exchange = async (form: URLSearchParams): Promise<object | null> => {
     const grant = codes.get(form.get("code") ?? "")
     codes.delete(form.get("code") ?? "")
     const challenge = createHash("sha256")
@@ -107,18 +118,37 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
       challenge === grant?.asked.get("code_challenge") && form.get("redirect_uri") === grant.asked.get("redirect_uri")
     if (grant === undefined || !fits || form.get("client_secret") !== clientSecret) return null
     const claims = { aud: clientId, nonce: grant.asked.get("nonce"), ...grant.claims }
-    const id_token = await tokenOf(pairOf("RS256").privateKey, claims, { alg: "RS256", kid: "RS256" })
+    const { privateKey } = pairOf("RS256")
+    const id_token = await signerOf(issuer())(privateKey, claims, { alg: "RS256", kid: "RS256" })
     return { access_token: "unused", token_type: "bearer", id_token }
   }
-  const sendJson = (response: ServerResponse, value: object | null) =>
-    response
-      .writeHead(value === null ? 400 : 200, { "content-type": "application/json" })
-      .end(JSON.stringify(value ?? { error: "invalid_grant" }))
+  return { approve, exchange }
+}
+
+const sendJson = (response: ServerResponse, value: object | null) =>
+  response
+    .writeHead(value === null ? 400 : 200, { "content-type": "application/json" })
+    .end(JSON.stringify(value ?? { error: "invalid_grant" }))
+
+/** Starts an identity provider on the loopback interface. */
+export const startIdentityProvider = async (): Promise<IdentityProvider> => {
+  const keys = await makeKeys()
+  const { approve, exchange } = makeGrants(() => issuer, keys)
+  let mode: Mode = "up"
+  let fetches = 0
+  let person: JWTPayload | null = null
+
+  const answer: Readonly<Record<Mode, (response: ServerResponse) => void>> = {
+    up: (response) => sendJson(response, { keys: keys.published }),
+    down: (response) => response.destroy(),
+    silent: () => {},
+    garbage: (response) => response.writeHead(200, { "content-type": "application/json" }).end(`{"keys":"none"}`)
+  }
   const server = createServer((request, response) => {
     if (mode === "up" && request.url === "/.well-known/openid-configuration")
       return sendJson(response, metadata(issuer))
     if (mode === "up" && request.url === "/token") {
-      void text(request).then(async (body) => sendJson(response, await token(new URLSearchParams(body))))
+      void text(request).then(async (body) => sendJson(response, await exchange(new URLSearchParams(body))))
       return
     }
     if (mode === "up" && person !== null && request.url?.startsWith("/authorize?") === true) {
@@ -129,17 +159,9 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     answer[mode](response)
   })
   const { close, url: issuer } = await listen(server)
-  const audience = "grid-data-service"
   const jwksUrl = `${issuer}/jwks.json`
 
-  const tokenOf: IdentityProvider["tokenOf"] = (key, claims, header) => {
-    const now = Math.floor(Date.now() / 1000)
-    // Users of one tenant each: what one may do in an hour is counted over all tenants.
-    const sub = typeof claims["org_id"] === "string" ? `user of ${claims["org_id"]}` : "user"
-    return new SignJWT({ iss: issuer, aud: audience, sub, iat: now, exp: now + 300, ...claims })
-      .setProtectedHeader(header)
-      .sign(key)
-  }
+  const tokenOf = signerOf(issuer)
 
   return {
     issuer,
@@ -148,7 +170,7 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     environment: { GDS_JWKS_URL: jwksUrl, GDS_JWT_ISSUER: issuer, GDS_JWT_AUDIENCE: audience },
     token: (claims, header = {}) => {
       const alg = header.alg ?? "RS256"
-      return tokenOf(pairOf(alg).privateKey, claims, { alg, kid: alg, typ: "JWT", ...header })
+      return tokenOf(keys.pairOf(alg).privateKey, claims, { alg, kid: alg, typ: "JWT", ...header })
     },
     tokenOf,
     oidcEnvironment: {
@@ -160,7 +182,7 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     vouchFor: (claims) => {
       person = claims
     },
-    publicPem: await exportSPKI(pairOf("RS256").publicKey),
+    publicPem: await exportSPKI(keys.pairOf("RS256").publicKey),
     fetches: () => fetches,
     setMode: (next) => {
       mode = next
