@@ -154,7 +154,7 @@ const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply =>
   return { status: 200, headers, body: answer.file, log }
 }
 
-/** What else than the data makes it another answer; empty for JSON in UTC. */
+/** Variant of the answer beside its data; empty for JSON in UTC. */
 const variantOf = ({ comments, format, ist }: Form): string =>
   format === "json" ? (ist ? "-ist" : "") : `-${format}${format === "csv" && comments ? "-comments" : ""}`
 

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { HttpCall, Reply } from "./HttpCall.ts"
 
-/** What a person sees at a path where nothing is. */
+/** Page that a person sees at a path where nothing is. */
 export class MissingPage extends Context.Service<
   MissingPage,
   {

@@ -35,7 +35,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
     since
   })
 
-/** What a reader of rows gives: the rows, and where it moved the begin of the window, that. */
+/** Result of a reader of rows: the rows, and where it moved the begin of the window, that. */
 type RowsRead<A> = Answer<Iterable<A>> & Pick<DataAnswer, "coverage"> & { readonly from?: number }
 
 /** The second step of a route whose data is one list: reads the rows of a window once that is granted; `of` says which they are. */

@@ -42,7 +42,7 @@ interface Beginning {
 
 interface Continuing {
   readonly made: (text: Buffer) => Beginning
-  /** What stands behind the compressed text: the rest in one block that is not compressed, and the end of the stream. */
+  /** End behind the compressed text: the rest in one block that is not compressed, and the end of the stream. */
   readonly ending: (rest: Buffer, beginning: Beginning) => ReadonlyArray<Buffer>
 }
 

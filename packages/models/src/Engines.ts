@@ -66,7 +66,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(siteScreen)
 ]
 
-/** What threads compute for answers that are none of an engine. */
+/** Steps that threads compute for answers that are none of an engine. */
 const steps: ReadonlyArray<RegisteredEngine> = [daySchedules]
 
 /** Engine of a version, or step of an answer, as threads compute it; undefined where there is none. */

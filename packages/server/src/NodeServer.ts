@@ -31,7 +31,7 @@ class Response extends ServerResponse {}
 // The platform asks Node to check each body's length, which makes it write head and body apart.
 Object.defineProperty(Response.prototype, "strictContentLength", { get: () => false, set: () => {} })
 
-/** What is known of a request that never becomes a call. */
+/** Known parts of a request that never becomes a call. */
 const nothing = { method: "", url: "" }
 
 /** Refusal of what is no request to be routed, unless it came behind a request whose answer must not be lost. */

@@ -28,7 +28,7 @@ const isSet = Effect.fnUntraced(function* (variable: string) {
   return node?.value !== undefined && node.value !== ""
 })
 
-/** Where the sources that are switched on are asked. Names are looked up; no third party is called. */
+/** Addresses at which the sources that are switched on are asked. Names are looked up; no third party is called. */
 export const addresses = Effect.fn("doctor.addresses")(function* (enabled: ReadonlyArray<SourceId>) {
   const checks = yield* Effect.forEach(
     yield* sourceSettings,

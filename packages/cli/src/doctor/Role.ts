@@ -25,7 +25,7 @@ select current_user::text as role, current_schema()::text as schema,
         and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))
     order by 1 limit 5) as closed_tables`
 
-/** What the role of the service may do in its schema: migrations and months of observations make tables. */
+/** Rights of the service's role in its schema: migrations and months of observations make tables. */
 export const role = Effect.fnUntraced(function* (connection: Connection) {
   const [found] = decodeRole(yield* connection.rows(roleStatement))
   const { closed_tables: closed, may_create: mayCreate, role, schema } = found

@@ -49,7 +49,7 @@ export const loadFirstDays = Effect.gen(function* () {
 
 const actor = { kind: "system", id: "first-start" } as const
 
-/** What a first start shows once: a key to try the service with, and the token of the first owner's link. */
+/** Secrets that a first start shows once: a key to try the service with, and the token of the first owner's link. */
 export interface FirstCredentials {
   readonly key: string | null
   /** Null where there is no web application to sign in to. */

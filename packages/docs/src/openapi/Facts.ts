@@ -83,7 +83,7 @@ const namesInRequests = (document: JsonObject, schemas: JsonObject): ReadonlySet
   return names
 }
 
-/** What a client may rely on in an OpenAPI document: a fact a line, each once, in their order. @public scripts/release.mjs */
+/** Facts of an OpenAPI document that a client may rely on: a fact a line, each once, in their order. @public scripts/release.mjs */
 export const factsOf = (document: JsonObject): ReadonlyArray<string> => {
   const components = memberOf(document, "components")
   const schemas = memberOf(components, "schemas")

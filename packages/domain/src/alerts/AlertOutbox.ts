@@ -28,7 +28,7 @@ export interface DueDelivery {
   readonly type: MessageType
   /** The attempt it is, from 1. */
   readonly attempts: number
-  /** How often it was resent on request. */
+  /** Count of times that it was resent on request. */
   readonly resends: number
   readonly body: string
   readonly url: string

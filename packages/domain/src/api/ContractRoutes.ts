@@ -22,7 +22,7 @@ export interface ContractRoute {
   readonly query: Schema.Top | null
   /** Null where the route takes no body. */
   readonly decodePayload: Decoder | null
-  /** What has to have arrived for there to be an answer. */
+  /** Data without which there is no answer. */
   readonly needs: Needs
 }
 

@@ -45,7 +45,7 @@ export const MarketMix = Schema.Struct({
 }).annotate({ identifier: "MarketMix", description: "Where revenue comes from" })
 export type MarketMix = typeof MarketMix.Type
 
-/** Where revenue comes from, in the order of answers. */
+/** Sources of revenue, in the order of answers. */
 export const revenueMarkets = ["dam", "rtm", "asm", "dsm_avoidance"] as const satisfies ReadonlyArray<keyof MarketMix>
 export type RevenueMarket = (typeof revenueMarkets)[number]
 

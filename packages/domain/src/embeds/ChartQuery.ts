@@ -23,7 +23,7 @@ export interface ChartQuery {
 const daysOf = ({ from, hours, to }: WindowRequest): number =>
   from === undefined ? (hours ?? 0) / 24 : to === undefined ? Number.POSITIVE_INFINITY : (to.ms - from.ms) / dayMs
 
-/** What is wrong with the parameters before their route reads them; null where nothing is. */
+/** Fault of the parameters before their route reads them; null where there is none. */
 const faultOf = (
   given: Readonly<Record<string, string>>,
   needs: string | undefined,

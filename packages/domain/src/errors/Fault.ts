@@ -45,7 +45,7 @@ let disjunction: Intl.ListFormat | null = null
 const alternatives = (names: ReadonlyArray<string>): string =>
   (disjunction ??= new Intl.ListFormat("en", { type: "disjunction" })).format(names)
 
-/** What is wrong and how to put it right: the rest of a sentence that begins with the name of the parameter. */
+/** Fault and remedy: the rest of a sentence that begins with the name of the parameter. */
 export const remedyOf = ({ did_you_mean = [], message, sent }: Fault): string =>
   [
     message,

@@ -32,7 +32,7 @@ export interface GateRequest<A> {
   readonly cost: 0 | 1
   /** Demands of the route or tool on plan and parameters; runs before anything is charged, again where the key changed. */
   readonly check: (plan: Plan, key: ApiKey) => Result.Result<A, ApiError>
-  /** What has to have arrived for there to be an answer: looked at after the check and before the charge. Nothing where absent. */
+  /** Data without which there is no answer: looked for after the check and before the charge. None where absent. */
   readonly needs?: (value: A) => ReadonlyArray<NeedText>
 }
 

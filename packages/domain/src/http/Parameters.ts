@@ -7,7 +7,7 @@ import { publishedAs } from "../schema/JsonSchema.ts"
 import { suggesting } from "../schema/Suggestion.ts"
 import { zoneName } from "../states/ZoneName.ts"
 
-/** What of a number's bounds the words of JSON Schema do not say; empty where they say it all. */
+/** Words on a number's bounds that JSON Schema has none for; empty where it says it all. */
 const nextToZero = (minimum: number, maximum: number) =>
   minimum < leastSize && maximum > -leastSize ? `0 or at least ${leastSize} in size` : ""
 

@@ -51,7 +51,7 @@ const messageOf = (annotations: Schema.Annotations.Annotations | undefined): str
   return typeof message === "string" ? message : undefined
 }
 
-/** What an issue's own annotations say that the value must be. */
+/** Requirement of a value by the annotations of its issue. */
 const messageOfIssue = (issue: SchemaIssue.Issue): string | undefined => {
   if (issue._tag === "InvalidValue") return messageOf(issue.annotations)
   if (issue._tag !== "Filter") return undefined

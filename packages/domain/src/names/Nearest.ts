@@ -18,7 +18,7 @@ const folded = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\
 /** Shortest text that counts as a part of another, characters. */
 const shortestPart = 4
 
-/** How far a text is from a name, both folded: 0 where they are the same, infinite where they do not look alike. */
+/** Distance of a text from a name, both folded: 0 where they are the same, infinite where they do not look alike. */
 const farness = (text: string, name: string): number => {
   if (text === name) return 0
   const [short, long] = text.length < name.length ? [text, name] : [name, text]

@@ -12,7 +12,7 @@ export type SubstationDataset = (typeof substationDatasets)[number]
 export const networkDatasets = [...substationDatasets, "network", "ami"] as const
 export type NetworkDataset = (typeof networkDatasets)[number]
 
-/** What an import of `network` records: rows of feeders and transformers, and of each what is below it as a whole. */
+/** Datasets that an import of `network` records: rows of feeders and transformers, and of each what is below it as a whole. */
 const networkParts = ["feeders", "feeder-networks", "transformers", "transformer-networks"] as const
 
 /** Kind of row of network data. */
@@ -22,7 +22,7 @@ export type RowPart = SubstationDataset | (typeof networkParts)[number]
 export const tableParts = [...substationDatasets, "feeders", "transformers"] as const
 export type TablePart = (typeof tableParts)[number]
 
-/** Where the rows of a dataset that others refer to are. */
+/** Place of the rows of a dataset that others refer to. */
 export const parentPart: Partial<Record<RowPart, RowPart>> = {
   "substation-loading": "substations",
   "transmission-margins": "substations",
@@ -32,6 +32,6 @@ export const parentPart: Partial<Record<RowPart, RowPart>> = {
   "transformer-networks": "transformers"
 }
 
-/** How an operator loads a dataset, for an answer that cannot do without it. */
+/** Command by which an operator loads a dataset, for an answer that cannot do without it. */
 export const howToLoad = (dataset: NetworkDataset): string =>
   `Nobody has loaded ${dataset} here: gds ingest import ${dataset} ${dataset === "network" ? "FOLDER" : "FILE"}.`

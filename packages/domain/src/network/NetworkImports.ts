@@ -21,7 +21,7 @@ export interface Refusal extends Place {
 /** A row to be recorded. */
 export interface NetworkRow extends Place {
   readonly part: RowPart
-  /** What the row is about; a later one of the same key takes its place. */
+  /** Subject of the row; a later one of the same key takes its place. */
   readonly key: string
   /** JSON text; null withdraws the row. */
   readonly content: string | null
@@ -41,7 +41,7 @@ export interface MeterRow extends Place {
   readonly voltage_v: number | null
 }
 
-/** What an import did, or would do. Where anything was refused, nothing was recorded. */
+/** Result of an import, or of its dry run. Where anything was refused, nothing was recorded. */
 export interface NetworkImportSummary extends ImportSummary {
   readonly refused: number
   /** The first `mostRefusals`, by file and line. */

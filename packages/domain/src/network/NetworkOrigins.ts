@@ -28,7 +28,7 @@ export interface SimulatedNetwork {
   readonly extent: (known_at: number) => { readonly from: number; readonly to: number }
 }
 
-/** What there is beside the imports. */
+/** Origin of what there is beside the imports. */
 export interface NetworkOrigins {
   readonly shipped: () => ReadonlyArray<ShippedRow>
   readonly simulated: SimulatedNetwork

@@ -3,7 +3,7 @@ import { find, spellingsOf, states } from "../states/State.ts"
 import { findZone } from "../states/ZoneName.ts"
 import { type Area, type BidArea, bidAreas, corridors, entities, isArea, national, slug, zones } from "./Area.ts"
 
-/** What stands before the code of a bid area in the name of its area. */
+/** Prefix of a bid area's code in the name of its area. */
 const bid = "bid-"
 
 export const areaOfBidArea = (area: BidArea): Area => bid + area

@@ -94,7 +94,7 @@ export const readOf = <A extends { readonly source: string }>(
   }
 }
 
-/** What is at hand of stored rows with the realm of the answer that they make: only those of it. */
+/** Stored rows of the realm of the answer that they make, with that realm. */
 export const readOfStored = <A extends Stored>(
   rows: ReadonlyArray<A>,
   withSimulated: boolean

@@ -13,7 +13,7 @@ export class ProfileStore extends Context.Service<
     readonly find: (tenant: TenantId, subject: Subject, id: string) => Effect.Effect<Profile | null, ServiceUnavailable>
     /** Newest first. */
     readonly list: (tenant: TenantId, subject: Subject) => Effect.Effect<ReadonlyArray<ProfileHead>, ServiceUnavailable>
-    /** What was removed; null where there was nothing. */
+    /** Profile that was removed; null where there was none. */
     readonly remove: (
       tenant: TenantId,
       subject: Subject,

@@ -25,7 +25,7 @@ export type ChargeComponent = typeof ChargeComponent.Type
 
 export const ChargeUnit = Schema.Literals(["INR/kWh", "%", "INR/day"]).annotate({ description: "Unit of the value" })
 
-/** What a duty may be levied on: lines of a bill, and charges by their own names. */
+/** Bases that a duty may be levied on: lines of a bill, and charges by their own names. */
 export const DutyBase = Schema.Literals([...new Set([...lineComponents, ...ChargeComponent.literals])])
 
 /** A charge or a loss, as a table holds it. No row says that a component does not apply: what is not listed is not known. */
@@ -79,7 +79,7 @@ export const chargesAsOf = (
   )
 }
 
-/** What a row is about, of whatever period and whichever end of a range. */
+/** Subject of a row, of whatever period and whichever end of a range. */
 const thingOf = ({ component, consumer_category, discom, state, voltage_class }: OpenAccessCharge): string =>
   [state, discom, voltage_class, consumer_category, component].join("|")
 

@@ -23,7 +23,7 @@ export interface Seeds {
   readonly rows: () => ReadonlyArray<SeedRow>
 }
 
-/** What an import did, or would do, with the rows of a file. */
+/** Counts of an import, or of its dry run, by what became of the rows of a file. */
 export interface ImportSummary {
   /** Null where nothing was recorded. */
   readonly import_id: number | null

@@ -23,7 +23,7 @@ export type RowOf<Name extends TableName> = ReferenceTables[Name][number]
 export interface Version<Row> extends Recorded {
   /** Number that grows with every version, over all tables. */
   readonly id: number
-  /** What the row is about; a correction has the same. */
+  /** Subject of the row; a correction has the same. */
   readonly key: string
   /** Import that recorded it. */
   readonly import_id: number

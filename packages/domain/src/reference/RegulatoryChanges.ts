@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { IstDate } from "../Brands.ts"
 import type { Recorded } from "./Reference.ts"
 
-/** How far a regulatory step is. */
+/** Stage of a regulatory step. */
 export const ChangeStage = Schema.Literals(["draft", "order", "amendment"]).annotate({
   identifier: "ChangeStage",
   description: "`draft` for comment, `order` or regulation in force, `amendment` of one"

@@ -131,7 +131,7 @@ export const tariffAsOf = (
   }))
 }
 
-/** What a tariff is for, of whatever period: category, voltage and slab. */
+/** Supply that a tariff is for, of whatever period: category, voltage and slab. */
 const supplyOf = ({ consumer_category, demand_slab, voltage_class }: Tariff): string =>
   [consumer_category, voltage_class, demand_slab].join("|")
 

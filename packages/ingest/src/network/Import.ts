@@ -27,7 +27,7 @@ export interface NetworkFile {
   readonly bytes: Stream.Stream<Uint8Array, RunError>
 }
 
-/** What an import did, and the files of its folder that are of other kinds. */
+/** Result of an import, and the files of its folder that are of other kinds. */
 export interface NetworkImport
   extends NetworkImportSummary, Partial<Pick<ReadingsSummary, "meters" | "unplaced_meters">> {
   readonly ignored: ReadonlyArray<string>

@@ -85,7 +85,7 @@ export const ofVersion: Readonly<Record<Model.Version, (seed: number, span: Span
   5: laterVersion(5)
 }
 
-/** What of the blocks that begin in `[from, to)` is known before they begin: the day-ahead markets, from version 4 on. */
+/** Values of the blocks that begin in `[from, to)` that are known before they begin: the day-ahead markets, from version 4 on. */
 export const ahead = (of: Model.Version, seed: number, { from, to }: Span): Parsed => {
   const observations: Array<Observation> = []
   for (let ms = ceilIst(from, blockMs); ms < to; ms += blockMs) {

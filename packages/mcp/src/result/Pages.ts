@@ -8,7 +8,7 @@ import type { Remaining } from "./Cut.ts"
 export interface CallPage {
   /** Time of the call that gave the first page, epoch ms: the window of all pages hangs on it. */
   readonly now: number
-  /** What the page before has left; null on the first page. */
+  /** Rest that the page before has left; null on the first page. */
   readonly before: Remaining | null
 }
 

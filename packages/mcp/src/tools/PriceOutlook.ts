@@ -9,7 +9,7 @@ import { Effect } from "effect"
 import type { PriceSpan } from "./PriceSpan.ts"
 import { type BlockPrice, priceWindows } from "./PriceWindows.ts"
 
-/** What is asked of a market. */
+/** Question about a market. */
 export interface PriceCall extends PriceSpan {
   /** Null for the price of the whole country. */
   readonly area: BidAreaCode | null

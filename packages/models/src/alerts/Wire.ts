@@ -41,7 +41,7 @@ export const wireDelivery = ({ seq: _seq, ...stored }: StoredDelivery): Delivery
   next_attempt_at: isoOrNull(stored.next_attempt_at)
 })
 
-/** What tells the value of a metric beside its unit. */
+/** Words that tell the value of a metric beside its unit. */
 const signalOf = ({ metric }: StoredAlert) => (metric === "carbon" ? signalType : {})
 
 const encodeMessage = Schema.encodeSync(Schema.fromJsonString(Message))

@@ -46,7 +46,7 @@ const deepened = ({ dam, rtm }: DayPrices, values: StackValues, ahead: number): 
   return { dam: lower(dam), rtm: lower(rtm) }
 }
 
-/** What 1 MW would earn on a day with foresight, INR, and energy that it would give, MWh, by set of markets. */
+/** Earnings of 1 MW on a day with foresight, INR, and energy that it would give, MWh, by set of markets. */
 export interface ComingDay {
   readonly perfect_inr: BySet
   readonly discharged_mwh: BySet

@@ -85,7 +85,7 @@ export interface Filling extends Pick<CarbonRow, "dominant_fuel" | "kind" | "met
   readonly snapshot_id: string
   /** kg CO2e per MWh to six decimals; null where it is not known. */
   readonly value: number | null
-  /** What the value was before it was restated; null where it was not. */
+  /** Value before it was restated; null where it was not. */
   readonly restated_from: NonNullable<CarbonRow["restated_from"]> | null
 }
 

@@ -75,7 +75,7 @@ const readingsOf = (
   ]
 }
 
-/** What a value was computed from. `current` is the id of the snapshot that holds for the block. */
+/** Inputs of a value. `current` is the id of the snapshot that holds for the block. */
 export const snapshotOf = (block: StoredBlock, current: string, query: SnapshotQuery): CarbonSnapshot => {
   const inputs = thawed(block.inputs, block.capacity_text)
   const state = inputs.states.find(({ slug }) => slug === query.area)

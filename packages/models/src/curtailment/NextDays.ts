@@ -89,7 +89,7 @@ const issuedErrors = (past: ReadonlyArray<PastDay>, index: number) => {
   ] as const
 }
 
-/** What came over what was forecast, less 1, by hour; null where an hour of either is unknown. */
+/** Ratio of what came to what was forecast, less 1, by hour; null where an hour of either is unknown. */
 const relativeError = (actual: HourlyForecast | undefined, forecast: HourlyForecast | undefined) => {
   const errors = byHour((hour) => at(actual, hour) / at(forecast, hour) - 1)
   return errors.some((error) => !Number.isFinite(error)) ? null : errors

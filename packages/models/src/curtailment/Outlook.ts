@@ -70,7 +70,7 @@ export const interpolated = (
   })
 }
 
-/** How the days of a year are dispatched other than they are. `added_mw` is capacity beside what grows, by place and fuel. */
+/** Changes under which the days of a year are dispatched. `added_mw` is capacity beside what grows, by place and fuel. */
 interface YearOptions extends Pick<DayCase, "shedPrice"> {
   readonly lifted?: ReadonlySet<Cause>
   readonly added_mw?: AddedCapacity

@@ -7,7 +7,7 @@ import { dispatch, type ShedPrice } from "../dispatch/Dispatch.ts"
 import { type DispatchFuel, generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
 import type { Generator, Link, Network, Period } from "../dispatch/Network.ts"
 
-/** What the dispatch of a day is given. */
+/** Inputs of the dispatch of a day. */
 export interface GridDay {
   /** Demand by place and hour, MW at the generators. */
   readonly demand_mw: Readonly<Record<string, ReadonlyArray<number>>>
@@ -28,7 +28,7 @@ export interface SampleDay extends GridDay {
   readonly season: string
 }
 
-/** What a dispatched day says of the places. */
+/** Result of a dispatched day by place. */
 export interface DayOutcome {
   /** Price by hour, INR/MWh. */
   readonly prices: Readonly<Record<string, ReadonlyArray<number>>>

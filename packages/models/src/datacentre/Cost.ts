@@ -241,7 +241,7 @@ const exchangeLines = (
   )
 }
 
-/** What the caller adds, after everything else. */
+/** Lines with the additions of the caller, after everything else. */
 const withAdders = (lines: ReadonlyArray<Line>, { adders_inr_per_kwh }: Load): ReadonlyArray<Line> =>
   adders_inr_per_kwh === 0 ? lines : [...lines, { component: "adders", ...exactly(adders_inr_per_kwh), ...assumption }]
 

@@ -46,7 +46,7 @@ export interface DeviationInputs {
 export interface Avoidance {
   readonly without_inr: number | null
   readonly with_inr: number | null
-  /** What the storage avoids: `without_inr` less `with_inr`, never negative. */
+  /** Charge that the storage avoids: `without_inr` less `with_inr`, never negative. */
   readonly avoided_inr: number | null
   /** Energy lost in the storage meanwhile, mean over the draws, MWh: its price is no part of the charge. */
   readonly losses_mwh: number

@@ -13,7 +13,7 @@ export type DailyValue = (dataset: DatasetId, area: string) => number | null
 /** Means by hour of the country's day, MW, `NaN` where unknown. */
 export type HourlyValues = (dataset: DatasetId) => ArrayLike<number>
 
-/** What the store knows of a day. */
+/** Records of a day in the store. */
 export interface DayReadings {
   readonly date: string
   readonly daily: DailyValue

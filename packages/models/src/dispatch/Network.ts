@@ -67,7 +67,7 @@ export interface Network {
   readonly surplus_per_mwh: number
 }
 
-/** What holds for a span of blocks of one length, a whole number of days or less than one. */
+/** Conditions of a span of blocks of one length, a whole number of days or less than one. */
 export interface Period {
   readonly block_h: number
   readonly blocks_per_day: number

@@ -5,7 +5,7 @@ import { type DispatchFuel, generatorName, indiaNetwork, type Place } from "./In
 import type { Network, Period } from "./Network.ts"
 import type { Highs } from "highs"
 
-/** What was recorded of a place on a day, by hour or as the energy of the day. */
+/** Records of a place on a day, by hour or as the energy of the day. */
 export interface RecordedPlace {
   readonly node: string
   /** Demand met by hour, MW. */

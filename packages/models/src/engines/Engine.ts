@@ -3,7 +3,7 @@ import type { Frame, Framed, FrameMember, Identity } from "@grid/domain/engines/
 import { Schema } from "effect"
 import type { Highs } from "highs"
 
-/** What an engine computes with beside its inputs. */
+/** Tools that an engine computes with beside its inputs. */
 export interface Tools {
   /** The loaded solver; an error where an engine said that it does not solve. */
   readonly highs: Highs

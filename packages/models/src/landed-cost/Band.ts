@@ -16,7 +16,7 @@ const daysTogether = 7
 /** Draws that all ways of supply share, so that their bands can be compared. */
 export interface Draws {
   readonly paths: number
-  /** Where in its range a rate lies, 0 to 1, and the ratio by which a revision changes it, by line and path. */
+  /** Place of a rate in its range, 0 to 1, and the ratio by which a revision changes it, by line and path. */
   readonly places: ReadonlyMap<LineComponent, Float64Array>
   readonly ratios: ReadonlyMap<LineComponent, Float64Array>
   /** First day, of those with prices, of each week, by path and week. */
@@ -63,7 +63,7 @@ export const drawsOf = (inputs: LandedCostInputs, calendar: Calendar, seed: stri
 
 const weeksOf = ({ blocks }: Calendar): number => Math.ceil(blocks / blocksPerDay / daysTogether)
 
-/** What a band is made of. */
+/** Parts that a band is made of. */
 interface Plan {
   readonly ledger: Ledger
   readonly flows: Flows
@@ -135,7 +135,7 @@ const spreadOf = ({ assumed }: LandedCostInputs, line: LineComponent, rates: Rat
   }
 }
 
-/** What the prices of every path change, INR. */
+/** Changes of the cost by the prices of every path, INR. */
 const priceChanges = (inputs: LandedCostInputs, calendar: Calendar, plan: Plan, draws: Draws): Float64Array => {
   const changes = new Float64Array(draws.paths)
   if (inputs.prices === null || (!plan.isFlexible && total(plan.flows.exchange) === 0)) return changes

@@ -11,7 +11,7 @@ import { type Origin, type Rate, type Rates, unsourced } from "./Rates.ts"
 /** Amounts by line and segment of the calendar, INR. */
 export type Ledger = Readonly<Record<LineComponent, Float64Array>>
 
-/** What one way of supply is billed by: its energy, and by segment the part of the plant's energy that bears surcharges. */
+/** Basis of the bill of one way of supply: its energy, and by segment the part of the plant's energy that bears surcharges. */
 export interface Supply {
   readonly flows: Flows
   readonly surcharged: Float64Array

@@ -77,7 +77,7 @@ export interface LandedCostInputs extends Framed {
   /** Those of lc-v0.1 lack what it did not assume. */
   readonly assumed: Readonly<Record<Exclude<AssumedName, LaterName>, Spread>> &
     Readonly<Partial<Record<LaterName, Spread>>>
-  /** What the caller gives in place of orders and flows. */
+  /** Numbers that the caller gives in place of orders and flows. */
   readonly given: Readonly<Partial<Record<ChargeName, number>>>
   /** Lines on which electricity duty is levied; null: all. */
   readonly duty_on: ReadonlyArray<LineComponent> | null
@@ -94,5 +94,5 @@ export interface LandedCostInputs extends Framed {
   readonly isFormer?: boolean
 }
 
-/** What a bill depends on beside its calendar, rates and energy. */
+/** Inputs of a bill beside its calendar, rates and energy. */
 export type Billing = Pick<LandedCostInputs, "assumed" | "consumer" | "duty_on" | "plant" | "prices" | "rules">

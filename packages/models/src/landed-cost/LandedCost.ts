@@ -18,7 +18,7 @@ import { hybridOf } from "./Mix.ts"
 import { type Singles, suppliesOf } from "./Modes.ts"
 import { comparable, type Origin, type RatePeriod, ratePeriods, ratesBefore } from "./Rates.ts"
 
-/** What versions of the engine do differently. */
+/** Differences between the versions of the engine. */
 interface Method {
   readonly version: string
   readonly hybridOf: (one: Case, highs: Highs, singles: Singles) => BilledSupply
@@ -167,7 +167,7 @@ const leastOf = (results: ReadonlyArray<ModeCost>): number => {
   return totals.length === 0 ? 0 : Math.min(...totals.map(({ confidence }) => confidence))
 }
 
-/** What all ways of supply share. */
+/** Parts that all ways of supply share. */
 interface Shared {
   readonly draws: Draws | null
   /** Null in versions that tell none. */
@@ -337,7 +337,7 @@ const sourcesOf = (one: Case, ledger: Ledger): ModeCost["sources"] => {
   return [...sources.values()]
 }
 
-/** What the last revision of each charge changed in the cost of the same supply. */
+/** Change of the cost of the same supply by the last revision of each charge. */
 const deltaOf = ({ calendar, inputs, load }: Case, supply: BilledSupply, tellsGaps: boolean): string => {
   const before = calendar.segments.map((segment) => {
     const rates = ratesBefore(inputs, segment.rates)

@@ -7,7 +7,7 @@ import { isBankPaid } from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import { isGiven, type Rate, type Rates } from "./Rates.ts"
 
-/** What is not known for a way of supply. */
+/** Unknown parts of a way of supply. */
 export interface Missing {
   /** Without it there is no total. */
   readonly compulsory: ReadonlyArray<string>

@@ -42,7 +42,7 @@ export const hybridOf = (one: Case, highs: Highs, { capacity_mw, supplies }: Sin
   return cheapestOf(without, [...mixed, ...supplies.values()])
 }
 
-/** What the plant leaves over, from grid or exchange, whichever costs less. */
+/** Supply of what the plant leaves over, from grid or exchange, whichever costs less. */
 const boughtBest = ({ calendar, costs, inputs, load }: Case, plant: Flows | null): Flows =>
   worthTheFee(inputs, calendar, costs, cheapest(inputs, load, calendar, costs, plant))
 

@@ -44,7 +44,7 @@ const powerOf = (mix: Mix, names: ReadonlyArray<string>): number =>
 /** Coal, lignite and what is given as both, MW. */
 export const coalPower = (mix: Mix): number => powerOf(mix, coalFuels)
 
-/** What a block says of a zone, MW. */
+/** Values of a zone in a block, MW. */
 interface ZoneBlock {
   readonly zone: Zone
   readonly place: Place

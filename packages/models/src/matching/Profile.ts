@@ -56,7 +56,7 @@ interface MatchingProfiles {
   readonly generation_profile_id?: string
 }
 
-/** What a request has by block, each whole and both of the same blocks. The left side says what is wrong. */
+/** Profiles of a request by block, each whole and both of the same blocks; the failure says what is wrong. */
 export const sentProfiles = (request: MatchingProfiles): Result.Result<SentProfiles, InvalidLoadProfile> => {
   const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
   const sent = (of: "generation" | "load"): Result.Result<LoadProfile | null, InvalidLoadProfile> => {

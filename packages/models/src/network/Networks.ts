@@ -70,7 +70,7 @@ const repeated = <A>(
   })
 }
 
-/** What of a network can be recorded, or what is wrong with it. */
+/** Rows of a network that can be recorded, or what is wrong with it. */
 interface Checked {
   readonly rows: ReadonlyArray<NetworkRow>
   readonly refusals: ReadonlyArray<Refusal>
@@ -101,7 +101,7 @@ const offNodes = <A extends { readonly node: string }>(
       refusal(one, "node", `no section connects ${one.value.node} with ${root}: add the section, or put the node right`)
     )
 
-/** What is below a feeder. */
+/** Rows below a feeder. */
 const feederNetwork = (
   { feeder_id, source_node }: typeof FeederRow.Type,
   sections: ReadonlyArray<Placed<Section>>,
@@ -139,7 +139,7 @@ const lvNode = (sections: ReadonlyArray<Section>, consumers: ReadonlyArray<Consu
   return nodes.has("lv") ? "lv" : sections.length > 0 ? rootOf(sections) : nodes.size === 1 ? only : null
 }
 
-/** What is below a transformer. */
+/** Rows below a transformer. */
 const transformerNetwork = (
   dt_id: string,
   sections: ReadonlyArray<Placed<Section>>,

@@ -29,7 +29,7 @@ export type Hand = 0 | 1
 /** Places of the minute from the first to before the second. */
 export type Run = readonly [from: number, to: number]
 
-/** What a node gives back of a lease that ends with the place before `minute_to`: the places that it has not handed out. */
+/** Return of a lease that ends with the place before `minute_to`: the places that its node has not handed out. */
 export interface Return extends Omit<Grant, "version" | "life_ms" | "minute_from" | "day" | "day_from" | "places"> {
   readonly hand: Hand
   readonly minute_to: number
@@ -149,7 +149,7 @@ export class NodeLeases {
     this.end((held) => isOver(held, leftOf(held) > 0 ? now : before))
   }
 
-  /** What goes back to the ledger now, each once. */
+  /** Returns to the ledger that are due, each once. */
   takeReturns(): ReadonlyArray<Return> {
     if (this.back.length === 0) return this.back
     const returns = this.back

@@ -9,7 +9,7 @@ export interface Cell<A> {
   /** Value, or why the text is none. */
   read(text: string): Result.Result<A, string>
   write(value: A): string
-  /** What stands in it, for the template. */
+  /** Content of the cell, for the template. */
   readonly form: string
 }
 

@@ -17,7 +17,7 @@ export interface Change {
   readonly differences: ReadonlyArray<Difference>
 }
 
-/** What of these versions was recorded from one instant to another, epoch ms, both included; oldest first. */
+/** Versions of these that were recorded from one instant to another, epoch ms, both included; oldest first. */
 export const changesIn = (
   versions: ReadonlyArray<Version<object>>,
   { from, to }: { readonly from: number; readonly to: number }

@@ -57,7 +57,7 @@ export const write = ({ columns }: SheetForm, rows: ReadonlyArray<object>): stri
   return `${[names.join(","), ...lines].join("\n")}\n`
 }
 
-/** What is wrong with the columns of a file. */
+/** Faults of the columns of a file. */
 export const headerFaults = (form: SheetForm, columns: ReadonlyArray<string>): ReadonlyArray<Refusal> => {
   const known = [...Object.keys(form.columns), withdrawnColumn]
   const present = columns.map((name) => form.columnAliases[name] ?? name)

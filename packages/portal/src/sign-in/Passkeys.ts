@@ -72,7 +72,7 @@ const checked = <A>(
 const decoded = <A>(schema: Schema.Codec<A, unknown>, response: unknown): Effect.Effect<A, PasskeyInvalid> =>
   Effect.mapError(Schema.decodeUnknownEffect(schema)(response), () => new PasskeyInvalid({}))
 
-/** What a browser needs to make a passkey of a member. */
+/** Options by which a browser makes a passkey of a member. */
 export const registrationOptions = (
   { id: rpID }: Party,
   { member_id, name, tenant_id }: Session,
@@ -91,7 +91,7 @@ export const registrationOptions = (
     })
   )
 
-/** What a browser needs to show one of its passkeys. */
+/** Options by which a browser shows one of its passkeys. */
 export const authenticationOptions = ({ id: rpID }: Party) =>
   Effect.promise(async () => (await library()).generateAuthenticationOptions({ rpID, userVerification: "required" }))
 

@@ -28,7 +28,7 @@ export const browserOf = (call: HttpCall) => ({
 export const addressOf = (baseUrl: Option.Option<string>, call: HttpCall): string =>
   Option.getOrElse(baseUrl, () => Passkeys.partyOf(baseUrl, call)?.origin ?? call.baseUrl)
 
-/** What sign-in, sign-out and passkeys have in common. */
+/** Parts that sign-in, sign-out and passkeys have in common. */
 export const makeSignIn = Effect.gen(function* () {
   const { baseUrl, oidc, publicPage, trustedProxies } = yield* PortalSettings
   const passkeys = yield* PasskeyStore

@@ -57,7 +57,7 @@ const get = (path: PlainRoute["path"], handler: PlainRoute["handler"]): PlainRou
   handler
 })
 
-/** Where there is no web application, the service's address leads to the docs. */
+/** Redirection of the service's address to the docs, where there is no web application. */
 const toDocs = get("/", (call) =>
   Effect.succeed(reply(302, "text/plain", null, { location: `${call.baseUrl}/docs`, "cache-control": "no-store" }))
 )

@@ -12,7 +12,7 @@ import { priceAreaOf, rate, reserve } from "./StoragePrices.ts"
 /** Days beyond which clearing prices of reserve are too old to expect others from. */
 const reserveAge = 35
 
-/** What is read beside the prices of energy. */
+/** Series that are read beside the prices of energy. */
 interface Beside {
   readonly reserve: boolean
   readonly rates: boolean

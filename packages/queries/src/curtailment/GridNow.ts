@@ -42,7 +42,7 @@ export const groupOf = (node: GridNode): Group | null => {
 
 const unavailable = (dataset: string, detail: string) => new DataUnavailable({ dataset, detail })
 
-/** What the store knows of the last days by hour, and of installed capacity. */
+/** Records of the last days by hour, and of installed capacity. */
 export const read = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, wantedDays: number, now: number) {
   const grid = yield* GridData
   const known_at = yield* KnowledgeTime

@@ -47,7 +47,7 @@ const valueOf = (values: ReadonlyArray<StoredValue>): DailyValue => {
   return (dataset, area) => byKey.get(`${dataset} ${area}`) ?? null
 }
 
-/** What the store knows of an IST day as the dispatch compares itself with it; `day` null where too little is known. */
+/** Records of an IST day that the dispatch compares itself with; `day` null where too little is known. */
 export const read = Effect.fn("RecordedDays.read")(function* (istDay: number) {
   const grid = yield* GridData
   const start = istDayStart(istDay)

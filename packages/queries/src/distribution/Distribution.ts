@@ -184,7 +184,7 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
   })
 })
 
-/** What transformers and feeders can take, from the networks and readings that the store holds. */
+/** Products of the distribution network, from the networks and readings that the store holds. */
 export const layer = Layer.effect(
   Distribution,
   Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { JsonBytes } from "@grid/domain/numbers/JsonBytes"
 /** Numbers, texts and nulls of a part at most: a millisecond's work. */
 const mostLeaves = 4_096
 
-/** What is left of a bound on leaves after those of a value; negative where there are more. */
+/** Rest of a bound on leaves after those of a value; negative where there are more. */
 const leavesLeft = (value: unknown, bound: number): number => {
   if (typeof value !== "object" || value === null) return bound - 1
   const members: ReadonlyArray<unknown> = Array.isArray(value) ? value : Object.values(value)

@@ -5,7 +5,7 @@ import { rowsOn } from "@grid/models/substations/Network"
 import { Clock, Effect, Layer } from "effect"
 import { dayOf, headroomAt } from "./NetworkNow.ts"
 
-/** What is stored, and of which substations there is a headroom: looked up in the rows that are kept in memory. */
+/** Holdings with the substations of which there is a headroom: looked up in the rows that are kept in memory. */
 export const layer = Layer.effect(
   Holdings,
   Effect.gen(function* () {

@@ -60,7 +60,7 @@ const kinds = {
   charges: { words: "open-access charge", file: "open-access-charges" }
 } as const
 
-/** What is missing, and how it gets into the tables. */
+/** Error that says what is missing, and how it gets into the tables. */
 const notFound = (
   tables: ReferenceTables,
   kind: keyof typeof kinds,

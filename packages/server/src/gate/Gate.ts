@@ -55,7 +55,7 @@ const countsAsRefused = (code: ApiError["code"]) =>
   code === "TIER_REQUIRED" ||
   code === "ip_not_allowed"
 
-/** What a request shows of its caller. */
+/** Credential, address and surface of a request. */
 type Presented = Pick<GateRequest<unknown>, "credential" | "anonymous" | "address" | "surface">
 
 /** Key of a request: that of its credential, or the one that stands for the network of an anonymous caller. */

@@ -35,7 +35,7 @@ const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
   }
 }
 
-/** What callers see of the newest demand: the states of an area, or none; each made once for as long as it holds. */
+/** Views of the newest demand: the states of an area, or none; each made once for as long as it holds. */
 const makeSelection = () => {
   const views = new Map<string, (answer: Answer<DemandLatest>) => Answer<DemandLatest>>()
   const viewOf = (which: string) =>

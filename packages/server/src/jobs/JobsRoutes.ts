@@ -20,7 +20,7 @@ export const pathOf = (id: JobId) => `/developer/v1/jobs/${id}`
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** What of a job depends on its work. */
+/** Parts of a job that depend on its work. */
 const subjectOf = ({ id, spec }: StoredJob) =>
   isComputation(spec)
     ? {

@@ -66,7 +66,7 @@ const absenceOf = (need: StoredNeed): DataUnavailable => {
   }
 }
 
-/** What is there is kept for good, what is not for a moment, and no failure of the store. */
+/** Time for which a look is kept: what is there for good, what is not for a moment, and a failure of the store not at all. */
 const keptFor = (exit: Exit.Exit<void, DataUnavailable | ServiceUnavailable>): Duration.Input =>
   Exit.isSuccess(exit)
     ? Duration.infinity
@@ -74,7 +74,7 @@ const keptFor = (exit: Exit.Exit<void, DataUnavailable | ServiceUnavailable>): D
       ? absentFor
       : Duration.zero
 
-/** What the store holds, looked up when it is first asked for; many that ask at once share a look. */
+/** Holdings of the store, looked up when they are first asked for; many that ask at once share a look. */
 export const layer = Layer.effect(
   Holdings,
   Effect.gen(function* () {

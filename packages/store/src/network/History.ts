@@ -8,7 +8,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { type Import, importsAfter, newestRows, type RowOf, shippedVersions, versionsAfter } from "./Versions.ts"
 
-/** What is kept in memory: all but what is below feeders and transformers, and readings. */
+/** Rows that are kept in memory: all but those below feeders and transformers, and readings. */
 type Versions = { readonly [Name in TablePart]: Array<Version<RowOf<Name>>> }
 
 /** The tables as the imports up to one have left them, without anything simulated. */

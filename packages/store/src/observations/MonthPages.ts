@@ -14,7 +14,7 @@ interface Target {
   readonly ts: number
 }
 
-/** What has changed by the begin of its IST month, epoch ms. */
+/** Changes by the begin of their IST month, epoch ms. */
 const targets = (changes: ReadonlyArray<Change>): ReadonlyMap<number, ReadonlyArray<Target>> => {
   const months = new Map<number, Array<Target>>()
   for (const { holding, series_id } of changes) {

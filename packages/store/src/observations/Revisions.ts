@@ -89,7 +89,7 @@ export const seriesStatement = (
 ) => sql<SeriesRow>`select id, source, kind, dataset, area, period_minutes from series
   where dataset = any (${datasets}) and (${areas}::text[] is null or area = any (${areas})) and source = any (${sources})`
 
-/** What holds of daily and monthly series in the months of a span: a row per series. Joined or sorted, the pages would be copied once more each. */
+/** Values that hold of daily and monthly series in the months of a span: a row per series. Joined or sorted, the pages would be copied once more each. */
 export const pagesStatement = (sql: SqlClient, series: ReadonlyArray<SeriesRow>, { from, to }: Span) =>
   sql<Packed>`select id, packed from unnest(${int4(series, ({ id }) => id)}::int4[]) id
     cross join lateral (

@@ -22,7 +22,7 @@ export const forget = Effect.fnUntraced(function* (sql: SqlClient) {
   return rows.length
 })
 
-/** What stood for sessions goes once no usage is counted by it. */
+/** Removal of what stood for sessions, once no usage is counted by it. */
 const forgetKeys = Effect.fnUntraced(function* (sql: SqlClient) {
   const isCounted = (table: string) => sql`exists (select from ${sql(table)} u where u.key_id = k.id
     and u.day > (clock_timestamp() at time zone 'UTC')::date - ${usageDays}::int)`

@@ -212,7 +212,7 @@ const remove = (target: string) => attempt(`remove ${target}`, () => fs.rm(targe
 /** Words of a start that was refused, as processes of a killed postmaster are still there. */
 const inUse = /shared memory block|lock file "[^"]*" already exists/
 
-/** What was written to a log since then that says most of a start that failed: those processes write to it as they end. */
+/** Lines of a log since then that say most of a start that failed: those processes write to it as they end. */
 const reasonIn = async (file: string, from: number) => {
   const lines = (await fs.readFile(file)).subarray(from).toString().trim().split("\n")
   return lines.find((line) => inUse.test(line)) ?? lines.slice(-5).join(" | ")

@@ -11,7 +11,7 @@ const narrow = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-/** What makes the page scroll sideways on a phone, whose width it has from then on, once its charts have drawn themselves anew. */
+/** Elements that make the page scroll sideways on a phone, whose width it has from then on, once its charts have drawn themselves anew. */
 export const tooWideForPhone = async (page: Page): Promise<ReadonlyArray<string>> => {
   await narrow(page)
   let wide: ReadonlyArray<string> = []
@@ -20,7 +20,7 @@ export const tooWideForPhone = async (page: Page): Promise<ReadonlyArray<string>
   return wide
 }
 
-/** What is wrong with the page as it is: in both themes, by keyboard, and on a phone, whose width it has from then on. */
+/** Faults of the page as it is: in both themes, by keyboard, and on a phone, whose width it has from then on. */
 export const faults = async (page: Page): Promise<ReadonlyArray<string>> => {
   const wide = [...(await violations(page)), ...(await unreached(page))]
   // What shows itself while it has the focus lies over others.

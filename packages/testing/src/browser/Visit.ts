@@ -136,9 +136,9 @@ const clear = async (page: Page, viewport: NonNullable<ProfileOptions["viewport"
 
 /** Parts of a tour that are its own. */
 export interface TourOptions extends ProfileOptions {
-  /** What is done first, say a sign-in. */
+  /** Step that is done first, say a sign-in. */
   readonly begin?: (page: Page) => Promise<unknown>
-  /** How a visit's page is left; without it, for one of no site. */
+  /** Way in which a visit's page is left; without it, for one of no site. */
   readonly leave?: (page: Page) => Promise<unknown>
 }
 

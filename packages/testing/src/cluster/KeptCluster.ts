@@ -34,7 +34,7 @@ export const fingerprint = (): string => {
 const isNewEnough = (until: number, now: number): boolean =>
   until <= now && floorIst(now, hourMs) <= ceilIst(until, hourMs) && floorIst(now, dayMs) === floorIst(until, dayMs)
 
-/** What the templates of a cluster were made by, a fingerprint, and up to when their days reach, epoch ms. */
+/** Fingerprint of what the templates of a cluster were made by, and end of their days, epoch ms. */
 interface Label {
   readonly origin: string
   readonly until: number

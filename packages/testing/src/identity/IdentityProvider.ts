@@ -48,7 +48,7 @@ export interface IdentityProvider {
 const clientId = "console"
 const clientSecret = "secret of the console"
 
-/** What a browser came with, and who the user is. */
+/** Request that a browser came with, and claims of the user. */
 interface Grant {
   readonly asked: URLSearchParams
   readonly claims: JWTPayload

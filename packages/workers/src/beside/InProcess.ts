@@ -29,7 +29,7 @@ const start = Effect.acquireRelease(
   (child) => Effect.sync(() => child.kill("SIGKILL"))
 )
 
-/** What became of a task; rejects where the process ends before it is done. */
+/** Outcome of a task; rejects where the process ends before it is done. */
 const outcomeOf = async (child: ChildProcess, task: Task, interrupted: AbortSignal): Promise<Outcome> => {
   const over = new AbortController()
   const signal = AbortSignal.any([interrupted, over.signal])

@@ -12,7 +12,7 @@ export type Task =
   | { readonly history: DayHistory; readonly area: string; readonly day: number }
   | { readonly history: DayHistory; readonly market: Market; readonly origin: number; readonly leads: number }
 
-/** What became of a task. */
+/** Outcome of a task. */
 export type Outcome = { readonly result: unknown } | { readonly reason: string }
 
 const resultOf = async (task: Task) => {

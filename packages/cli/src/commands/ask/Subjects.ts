@@ -9,7 +9,7 @@ interface Value {
   readonly unit: string
 }
 
-/** What can be asked: a dataset of the catalogue. */
+/** Subject of a question: a dataset of the catalogue. */
 export interface Subject {
   /** Id in the catalogue. */
   readonly id: string

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import * as FileSystem from "effect/FileSystem"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 
-/** What is at a path that somebody gave. */
+/** Content of a path that somebody gave. */
 export const look = Effect.fnUntraced(function* (path: string) {
   const system = yield* FileSystem.FileSystem
   return yield* Effect.mapError(system.stat(path), ({ message, reason }) => {

@@ -11,7 +11,7 @@ export const textOf = (form: SheetForm, row: object): string => {
     .join("; ")
 }
 
-/** What a row is about, for people. */
+/** Subject of a row, for people. */
 export const keyOf = (form: SheetForm, row: object): string => {
   const values = new Map(Object.entries(row))
   return form.key

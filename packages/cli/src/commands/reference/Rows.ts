@@ -11,7 +11,7 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { keyOf, textOf } from "./RowText.ts"
 
-/** How rows are listed. */
+/** Form in which rows are listed. */
 export const listing = {
   knownAt: instantOption("known-at", "Rows as they were known then: IST day or timestamp with offset").pipe(optional),
   csv: toggle("csv", "Print a file that can be imported again"),

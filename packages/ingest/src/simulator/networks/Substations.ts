@@ -20,7 +20,7 @@ interface Site {
   readonly transformers: ReadonlyArray<{ readonly units: number; readonly mva: number }>
   /** Capacity without the largest transformer, MVA. */
   readonly firm_mva: number
-  /** Where generation is collected from wide areas. */
+  /** Stations at which generation is collected from wide areas. */
   readonly isPooling: boolean
 }
 

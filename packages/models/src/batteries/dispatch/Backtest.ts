@@ -13,7 +13,7 @@ export interface Chosen<A> {
   readonly mean14: A
 }
 
-/** What 1 MW of storage earns on one day, INR; null where the prices that it needs are not known. */
+/** Earnings of 1 MW of storage on one day, INR; null where the prices that it needs are not known. */
 export interface BacktestDay {
   /** IST day number. */
   readonly day: number
