@@ -112,6 +112,19 @@ describe("the frame of a page", () => {
     })
   )
 
+  it.effect("lets the reference call the address that it was opened at, whatever the document names", () =>
+    Effect.gen(function* () {
+      for (const [address, url] of [
+        [baseUrl, "/in"],
+        ["https://grid.test", "/"]
+      ] as const) {
+        const { body, headers } = yield* docsPages(address)["/docs/reference"]
+        assert.include(body.replaceAll("&quot;", '"'), `"servers":[{"url":"${url}"`)
+        assert.match(headers["content-security-policy"] ?? "", /connect-src 'self';/)
+      }
+    })
+  )
+
   it.effect("has its script and style under an address that changes with them, for good", () =>
     Effect.gen(function* () {
       for (const path of ["/docs/assets/docs.js", "/docs/assets/docs.css"] as const) {

@@ -32,9 +32,13 @@ const loadScript = Effect.promise(async () => {
 /** Loads once, and only when run; several that ask at once share it. */
 const script = Effect.runSync(Effect.cached(loadScript))
 
-/** Everything of Scalar that would call a third party is switched off; the policy of the page forbids it besides. */
+/**
+ * Everything of Scalar that would call a third party is switched off; the policy of the page forbids it besides. Calls go
+ * to the origin from which the page came: the document's address may be another name of the service.
+ */
 const configuration = (prefix: string) => ({
   url: `${prefix}/openapi.json`,
+  servers: [{ url: prefix === "" ? "/" : prefix, description: "This service" }],
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -45,12 +49,11 @@ const configuration = (prefix: string) => ({
 /** The reference page: all routes of `/openapi.json`, rendered by a script of this server. */
 export const referencePage = (site: Site): Effect.Effect<PublishedPage> =>
   Effect.map(script, ({ hash }) => {
-    const { baseUrl } = site
-    const prefix = prefixOf(baseUrl)
+    const prefix = prefixOf(site.baseUrl)
     return {
       contentType: "text/html; charset=utf-8",
       headers: {
-        "content-security-policy": `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self' ${new URL(baseUrl).origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        "content-security-policy": `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
         "referrer-policy": "no-referrer",
         "cache-control": "public, max-age=300"
       },

@@ -16,24 +16,21 @@ const kept = `indexedDB.databases().then((databases) =>
 
 describe("the reference in a browser", () => {
   const site = sharedSite()
-  // Calls go to the address that the document names.
-  const address = () => site.service.url
+  // As people have it from the console's link: the document names another address of the same service.
+  const address = () => site.url
   // What is open stays open for the next test.
   const tour = tourOf(site, { leave: async () => {} })
 
   /** A visit that begins on a page, unless the reference is open in the window already: it takes seconds to load. */
   const visitFrom = (path: string, body: Parameters<typeof tour>[0]) =>
-    tour(
-      async (page) => {
-        page.setDefaultTimeout(patienceMs)
-        if (!page.url().startsWith(address() + reference)) {
-          await page.clock.install()
-          await page.goto(address() + path)
-        }
-        await body(page)
-      },
-      { expected: [new RegExp(`^foreign: ${address()}/`)] }
-    )
+    tour(async (page) => {
+      page.setDefaultTimeout(patienceMs)
+      if (!page.url().startsWith(address() + reference)) {
+        await page.clock.install()
+        await page.goto(address() + path)
+      }
+      await body(page)
+    })
 
   it("is where a hit of the search leads, to its route, and calls nobody else", () =>
     visitFrom("/docs", async (page) => {
