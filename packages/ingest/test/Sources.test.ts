@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { entryOf, isFedBy } from "@grid/domain/catalog/Catalog"
+import { national } from "@grid/domain/observations/Area"
 import * as Sources from "@grid/ingest/Sources"
 import { ConfigProvider, Effect } from "effect"
 
@@ -39,6 +41,18 @@ describe("Sources", () => {
       assert.isNotEmpty(licence)
       // Things and days are no quantities.
       assert.strictEqual(datasets.length === 0, ["plants", "developments", "holidays"].includes(id))
+    }
+  })
+
+  it("names an entry of the catalogue that the source feeds where all its values come out with that", () => {
+    const late = Sources.infos.filter(({ publication }) => publication !== undefined)
+    assert.deepStrictEqual(
+      late.map(({ id }) => id),
+      ["psp", "dsm"]
+    )
+    for (const { publication = "", datasets, id } of late) {
+      const isFed = datasets.some((dataset) => isFedBy(entryOf(publication), dataset, national))
+      assert.isTrue(isFed, id)
     }
   })
 })

@@ -42,6 +42,27 @@ const run = (outcome: IngestRun["outcome"]): IngestRun => ({
   rejected: 0
 })
 
+/** State of a source by the newest values that it gave, whose begins are counted from now on, minutes. */
+const stateBy = (
+  given: ReadonlyArray<readonly [SeriesStatus["dataset"], number, number?]>,
+  source: Partial<SourceInfo> = {}
+) =>
+  sourceStates(
+    [{ ...info, ...source }],
+    {
+      enabled: ["npp"],
+      series: given.map(([dataset, minutes, period_minutes = 15]) => ({
+        ...seriesTo(now + minutes * minuteMs),
+        dataset,
+        period_minutes
+      })),
+      runs: [run("succeeded")],
+      successes: new Map()
+    },
+    new Set(),
+    now
+  )[0]
+
 const stateOf = (records: Partial<Records>, shown: ReadonlyArray<string> = []) =>
   sourceStates(
     [info],
@@ -85,9 +106,68 @@ describe("the state of a source", () => {
     assert.strictEqual(stateOf({ enabled: [] }, ["npp"])[0]?.state, "off")
   })
 
-  it("is of the newest value of all its series", () => {
-    const series = [seriesTo(now - 600 * minuteMs), seriesTo(now - 20 * minuteMs)]
-    assert.deepInclude(stateOf({ series })[0], { lag_minutes: 5, state: "fresh" })
+  // Prices of tomorrow are out on the day before, a report on the next morning, a month three weeks after its end.
+  it.each([
+    [
+      "a dataset of which one area is behind",
+      [
+        ["demand", -622],
+        ["demand", -22]
+      ],
+      { state: "fresh", lag_minutes: 7, newest: -22 }
+    ],
+    [
+      "demand that stopped beside prices of tomorrow",
+      [
+        ["demand", -307],
+        ["price_dam", 833]
+      ],
+      { state: "late", lag_minutes: 292, newest: -307 }
+    ],
+    [
+      "demand and prices of tomorrow, whose block of now is no later than now",
+      [
+        ["demand", -22],
+        ["price_dam", 833]
+      ],
+      { state: "fresh", lag_minutes: 0, newest: -7 }
+    ],
+    [
+      "a report of yesterday and a month that is three weeks over, neither of which is due again",
+      [
+        ["demand", -22],
+        ["max_demand", -2 * 1_440, 1_440],
+        ["energy_availability_month", -50 * 1_440, 43_200]
+      ],
+      { state: "fresh", lag_minutes: 7, newest: -22 }
+    ],
+    [
+      "of two late datasets the one that has missed more of its intervals",
+      [
+        ["demand", -300],
+        ["max_demand", -6 * 1_440, 1_440]
+      ],
+      { state: "late", lag_minutes: 285, newest: -300 }
+    ]
+  ] as const)("counts of %s", (_, given, { newest, ...expected }) => {
+    assert.deepInclude(stateBy(given), { ...expected, newest_at: iso(now + newest * minuteMs) })
+  })
+
+  it("is due with the first of its datasets", () => {
+    const state = stateBy([
+      ["demand", -307],
+      ["price_dam", 833]
+    ])
+    assert.strictEqual(state?.expected_at, iso(now + 8 * minuteMs))
+  })
+
+  it("judges quarter hours that come with the report of their day by that report", () => {
+    const given = [["demand", -1_222] as const, ["max_demand", -2_647, 1_440] as const]
+    assert.strictEqual(stateBy(given)?.state, "late")
+    assert.strictEqual(stateBy(given, { publication: "daily_report" })?.state, "fresh")
+  })
+
+  it("has no lag where nothing has come", () => {
     assert.strictEqual(stateOf({ series: [], successes: new Map() })[0]?.lag_minutes, null)
   })
 })

@@ -13,11 +13,16 @@ const staleCadences = 8
 export const lagMinutes = (latestEnd: number | null, now: number): number | null =>
   latestEnd === null ? null : Math.max(0, Math.floor((now - latestEnd) / minuteMs))
 
+/** Age of the newest interval beyond the usual delay of publication, cadences; null where there is none. */
+export const cadencesLate = (entry: CatalogEntry, latestEnd: number | null, now: number): number | null => {
+  const lag = lagMinutes(latestEnd, now)
+  return lag === null ? null : Math.max(0, lag - entry.publicationDelayMs / minuteMs) / cadenceMinutes(entry)
+}
+
 /** `fresh` up to 2 cadences beyond the usual delay of publication, `stale` beyond 8. */
 export const statusOf = (entry: CatalogEntry, latestEnd: number | null, now: number): Status => {
-  const lag = lagMinutes(latestEnd, now)
-  if (lag === null) return "never"
-  const cadences = Math.max(0, lag - entry.publicationDelayMs / minuteMs) / cadenceMinutes(entry)
+  const cadences = cadencesLate(entry, latestEnd, now)
+  if (cadences === null) return "never"
   if (cadences <= freshCadences) return "fresh"
   return cadences <= staleCadences ? "late" : "stale"
 }

@@ -14,6 +14,8 @@ export interface SourceInfo {
   /** `no` where its terms do not allow values to be shown to those who have no key; else absent. */
   readonly redistribution?: "no"
   readonly datasets: ReadonlyArray<DatasetId>
+  /** Entry of the catalogue with which all its values come out, where they come later than others give the same. */
+  readonly publication?: string
   /** Collections of records that it fills, where it does. */
   readonly collections?: ReadonlyArray<Collection>
 }

@@ -30,7 +30,8 @@ export const info: SourceInfo = {
   title: "Grid-India, rates of charges for deviation and the area prices behind them",
   url: "https://grid-india.in",
   licence: "none stated",
-  datasets: [...Struct.keys(deviation), "price_dam", "price_rtm"]
+  datasets: [...Struct.keys(deviation), "price_dam", "price_rtm"],
+  publication: "deviation_rates"
 }
 
 /** Files come in batches, 8 to 11 days after their day: so many days before the span are looked for again. */

@@ -49,7 +49,8 @@ export const info: SourceInfo = {
   url: "https://grid-india.in/en/reports/daily-psp-report",
   licence: "none stated",
   collections: ["daily_report", "line"],
-  datasets: [...Struct.keys(dailyReport), ...quarterHourly]
+  datasets: [...Struct.keys(dailyReport), ...quarterHourly],
+  publication: "daily_report"
 }
 
 const reportsPerVisit = 15

@@ -1,7 +1,7 @@
-import { catalog, isFedBy } from "@grid/domain/catalog/Catalog"
+import { catalog, entryOf, isFedBy } from "@grid/domain/catalog/Catalog"
 import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import type { Timestamp } from "@grid/domain/Brands"
-import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
+import { cadencesLate, intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { EnabledSources, type IngestRun, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
@@ -10,15 +10,18 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 
-/** State of a source: `fresh`; `late`, its newest value is older than is usual; `down`, its last run failed; `off`, it is not asked any more. */
+/** State of a source: `fresh`; `late`, one of its datasets is older than is usual; `down`, its last run failed; `off`, it is not asked any more. */
 export interface SourceState {
   readonly source: SourceId
   readonly last_success_at: Timestamp | null
-  /** Begin of the interval of its newest value; null where it has given none. */
+  /**
+   * Begin of the interval of its newest value that has begun, where it is late of the newest of the dataset that is latest; null
+   * where it has given none.
+   */
   readonly newest_at: Timestamp | null
   /** Instant at which its next value is due. */
   readonly expected_at: Timestamp | null
-  /** Age of its newest value, counted from the end of the interval, minutes. */
+  /** Age of that value, counted from the end of the interval, minutes. */
   readonly lag_minutes: number | null
   readonly state: "fresh" | "late" | "down" | "off"
   /** Entries of the catalogue that it feeds. */
@@ -50,40 +53,83 @@ export const makeSourceRecords = Effect.fnUntraced(function* (infos: ReadonlyArr
   })
 })
 
+/** Newest values of a dataset of the catalogue that a source has given. Instants are epoch ms. */
+interface Delivery {
+  /** Entry by whose rhythm and delay of publication it is judged. */
+  readonly rule: CatalogEntry
+  /** Begin of the newest interval that has begun. */
+  readonly newest: number
+  /** End of the newest interval, which may be ahead: prices of tomorrow are known today. */
+  readonly end: number
+}
+
 /** End of the interval of a series' newest value, epoch ms. */
 const endOf = ({ last_ts, period_minutes }: SeriesStatus) => last_ts + intervalMs(period_minutes)
 
+/** Begin of the newest interval of a series that has begun, epoch ms. */
+const begunOf = ({ last_ts, period_minutes }: SeriesStatus, now: number) => {
+  if (last_ts <= now) return last_ts
+  const step = intervalMs(period_minutes)
+  return step === 0 ? now : last_ts - Math.ceil((last_ts - now) / step) * step
+}
+
+/** Deliveries of a source: a dataset that it has never given is none. */
+const deliveriesOf = (
+  { publication, id }: SourceInfo,
+  series: ReadonlyArray<SeriesStatus>,
+  now: number
+): ReadonlyArray<Delivery> => {
+  const own = series.filter(({ source }) => source === id)
+  return catalog.flatMap((entry) => {
+    const given = own.filter(entry.covers)
+    if (given.length === 0) return []
+    return {
+      rule: publication === undefined ? entry : entryOf(publication),
+      newest: Math.max(...given.map((one) => begunOf(one, now))),
+      end: Math.max(...given.map(endOf))
+    }
+  })
+}
+
+/** Delivery that is late by the most cadences; where none is late the newest. Null where there is none at all. */
+const decisiveOf = (deliveries: ReadonlyArray<Delivery>, now: number): Delivery | null => {
+  const late = deliveries.filter(({ end, rule }) => statusOf(rule, end, now) !== "fresh")
+  const cadences = ({ end, rule }: Delivery) => cadencesLate(rule, end, now) ?? 0
+  if (late.length > 0) return late.reduce((most, one) => (cadences(one) > cadences(most) ? one : most))
+  const [first, ...others] = deliveries
+  return first === undefined ? null : others.reduce((newest, one) => (one.newest > newest.newest ? one : newest), first)
+}
+
 const stateOf = (
-  { end, entry }: { readonly end: number | null; readonly entry: CatalogEntry | undefined },
+  decisive: Delivery | null,
   run: IngestRun | undefined,
   isEnabled: boolean,
   now: number
 ): SourceState["state"] => {
   if (!isEnabled) return "off"
   if (run?.outcome === "failed") return "down"
-  return entry !== undefined && statusOf(entry, end, now) === "fresh" ? "fresh" : "late"
+  return decisive !== null && statusOf(decisive.rule, decisive.end, now) === "fresh" ? "fresh" : "late"
 }
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** State of a source. */
+/** State of a source: that of its least fresh dataset, each judged by its own rhythm. */
 const sourceState = (info: SourceInfo, { enabled, runs, series, successes }: Records, now: number): SourceState => {
-  const newest = series
-    .filter(({ source }) => source === info.id)
-    .reduce<SeriesStatus | undefined>(
-      (last, one) => (last === undefined || endOf(one) > endOf(last) ? one : last),
-      undefined
-    )
-  const run = runs.find(({ source }) => source === info.id)
-  const end = newest === undefined ? null : endOf(newest)
-  const entry = newest === undefined ? undefined : catalog.find(({ covers }) => covers(newest))
+  const deliveries = deliveriesOf(info, series, now)
+  const decisive = decisiveOf(deliveries, now)
+  const due = deliveries.flatMap(({ end, rule }) => nextExpectedAt(rule, end, now) ?? [])
   return {
     source: info.id,
     last_success_at: isoOrNull(successes.get(info.id) ?? null),
-    newest_at: isoOrNull(newest?.last_ts ?? null),
-    expected_at: isoOrNull(entry === undefined ? null : nextExpectedAt(entry, end, now)),
-    lag_minutes: lagMinutes(end, now),
-    state: stateOf({ end, entry }, run, enabled.includes(info.id), now),
+    newest_at: isoOrNull(decisive?.newest ?? null),
+    expected_at: isoOrNull(due.length === 0 ? null : Math.min(...due)),
+    lag_minutes: lagMinutes(decisive?.end ?? null, now),
+    state: stateOf(
+      decisive,
+      runs.find(({ source }) => source === info.id),
+      enabled.includes(info.id),
+      now
+    ),
     datasets: catalog
       .filter((entry) => info.datasets.some((dataset) => isFedBy(entry, dataset, national)))
       .map(({ id }) => id)
