@@ -93,6 +93,11 @@ describe("the public page", () => {
     assert.isAtLeast(present, Math.max(0, expected - 1))
     assert.deepStrictEqual(data.frequency.band, { low: 49.9, high: 50.05 })
     assert.isAtLeast(data.frequency.last_hour.length, 3)
+    assert.strictEqual(
+      data.frequency.last_hour.at(-1)?.ts,
+      data.frequency.latest?.ts,
+      "the dial's value is in the chart"
+    )
     assert.strictEqual(data.generation.step_minutes, 15)
     assert.includeMembers(
       data.generation.fuels.map(({ fuel }) => fuel),

@@ -44,6 +44,7 @@ export const makeParts = Effect.gen(function* () {
   return (now: number) => {
     const day = istDay(now)
     const to = floorIst(now, blockMs)
+    const next = to + blockMs
     const lastDay = { from: to - dayMs, to }
     const twoDays = { from: istDayStart(day - 1), to: istDayStart(day + 1) }
     const inBlocks = { area: national, resolution: "block" } as const
@@ -58,7 +59,8 @@ export const makeParts = Effect.gen(function* () {
         frequencyNow: newest("frequency"),
         frequency: part(
           "frequency",
-          frequencyHistory(grid, { from: to - hourMs, to, resolution: "block", until: now })
+          // With the block that has begun, whose value the dial has.
+          frequencyHistory(grid, { from: next - hourMs, to: next, resolution: "block", until: now + blockMs })
         ),
         generation: part("generation_by_fuel", fuelMix.history({ ...inBlocks, ...lastDay, until: now })),
         dam: part("exchange_prices", prices.day("dam", day)),
