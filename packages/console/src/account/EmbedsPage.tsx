@@ -57,6 +57,7 @@ const EmbedTable = ({ embeds, onRevoke }: EmbedTableProps) =>
   ) : (
     <Table
       caption="Charts in pages of other sites"
+      blocks
       rows={embeds}
       keyOf={({ id }) => id}
       columns={[

@@ -94,6 +94,7 @@ const KeyTable = ({ keys, onChange }: KeyTableProps) => {
       ) : (
         <Table
           caption="API keys"
+          blocks
           rows={rows}
           keyOf={({ id }) => id}
           columns={[

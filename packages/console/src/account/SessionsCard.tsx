@@ -52,6 +52,7 @@ const SessionTable = ({ hasMembers, onEnded, sessions }: SessionTableProps) => {
   return (
     <Table
       caption="Sessions"
+      blocks
       rows={sessions}
       keyOf={({ id }) => id}
       columns={[

@@ -70,6 +70,7 @@ const Passkeys = ({ member }: { readonly member: SignedIn }) => {
       ) : (
         <Table
           caption="Passkeys"
+          blocks
           rows={member.passkeys}
           keyOf={({ id }) => id}
           columns={[

@@ -52,6 +52,7 @@ interface DeliveryTableProps {
 const DeliveryTable = ({ alert, items, onResent }: DeliveryTableProps) => (
   <Table
     caption={`Deliveries of ${alert.name}`}
+    blocks
     rows={items}
     keyOf={({ id }) => id}
     columns={[

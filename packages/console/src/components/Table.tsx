@@ -33,6 +33,8 @@ export interface TableProps<Row> {
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rows: ReadonlyArray<Row>
   readonly keyOf: (row: Row) => string | number
+  /** True where each row is a block of its own on a narrow page, so that nothing that can be done there is out of sight. */
+  readonly blocks?: boolean
 }
 
 interface Order {
@@ -40,27 +42,30 @@ interface Order {
   readonly isDescending: boolean
 }
 
-/** Table that scrolls sideways by itself where the page is too narrow for it. */
-export const Table = <Row,>({ caption, columns, keyOf, rows }: TableProps<Row>) => {
+/**
+ * Table that scrolls sideways by itself where the page is too narrow for it. Its roles are said, because browsers take them
+ * from elements that are laid out as blocks.
+ */
+export const Table = <Row,>({ blocks = false, caption, columns, keyOf, rows }: TableProps<Row>) => {
   const [order, setOrder] = useState<Order | null>(null)
   const valueOf = columns.find(({ title }) => title === order?.title)?.order
   const sorted = order === null || valueOf === undefined ? rows : inOrder(rows, valueOf, order.isDescending)
   return (
-    <div class="scroll" role="group" aria-label={caption} tabIndex={0}>
-      <table>
+    <div class={blocks ? "scroll blocks" : "scroll"} role="group" aria-label={caption} tabIndex={0}>
+      <table role="table">
         <caption>{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <Heading key={column.title} column={column} order={order} onOrder={setOrder} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {sorted.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} role="row">
               {columns.map((column) => (
-                <td key={column.title} class={isNumeric(column) ? "number" : ""}>
+                <td key={column.title} role="cell" class={isNumeric(column) ? "number" : ""} data-label={column.title}>
                   {contentOf(column, row)}
                 </td>
               ))}
@@ -83,7 +88,7 @@ const Heading = <Row,>({ column, onOrder, order }: HeadingProps<Row>) => {
   const numeric = isNumeric(column)
   if (valueOf === undefined)
     return (
-      <th scope="col" class={numeric ? "number" : ""}>
+      <th scope="col" role="columnheader" class={numeric ? "number" : ""}>
         {title}
       </th>
     )
@@ -94,6 +99,7 @@ const Heading = <Row,>({ column, onOrder, order }: HeadingProps<Row>) => {
   return (
     <th
       scope="col"
+      role="columnheader"
       class={numeric ? "number" : ""}
       aria-sort={isChosen ? (isDescending ? "descending" : "ascending") : "none"}
     >

@@ -50,6 +50,7 @@ export const SourcesCard = ({ data: { sources, withheld } }: { readonly data: Pu
   <Card title="Sources">
     <Table
       caption="Freshness of each source"
+      blocks
       rows={sources}
       keyOf={({ source }) => source}
       columns={[

@@ -101,6 +101,7 @@ interface JobTableProps {
 const JobTable = ({ jobs, onChange }: JobTableProps) => (
   <Table
     caption="Exports"
+    blocks
     rows={jobs}
     keyOf={({ id }) => id}
     columns={[

@@ -82,6 +82,7 @@ const MemberTable = ({ changes, me, members }: MemberTableProps) => {
   return (
     <Table
       caption="Members"
+      blocks
       rows={members}
       keyOf={({ id }) => id}
       columns={[

@@ -69,6 +69,7 @@ export const Incidents = ({ mayChange }: { readonly mayChange: boolean }) => {
           ) : (
             <Table
               caption="Incidents, newest first"
+              blocks
               rows={incidents}
               keyOf={({ id }) => id}
               columns={mayChange ? [...columns, endColumn(setTarget)] : columns}

@@ -101,6 +101,7 @@ export const Quarantine = ({ mayChange }: { readonly mayChange: boolean }) => {
           ) : (
             <Table
               caption="Values held back, newest first"
+              blocks
               rows={values}
               keyOf={({ id }) => id}
               columns={mayChange ? [...columns, decisionColumn(setTarget)] : columns}

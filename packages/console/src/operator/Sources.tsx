@@ -84,6 +84,7 @@ export const Sources = ({ mayChange }: { readonly mayChange: boolean }) => {
         {({ sources }) => (
           <Table
             caption="Sources"
+            blocks
             rows={sources.toSorted((a, b) => Number(b.enabled) - Number(a.enabled))}
             keyOf={({ source }) => source}
             columns={mayChange ? [...columns, runColumn(setTarget)] : columns}

@@ -82,6 +82,7 @@ export const Tenants = ({ mayChange }: { readonly mayChange: boolean }) => {
             <>
               <Table
                 caption="Tenants"
+                blocks
                 rows={tenants}
                 keyOf={({ id }) => id}
                 columns={mayChange ? [...columns, changeColumn(setTarget)] : columns}

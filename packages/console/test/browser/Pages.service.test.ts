@@ -63,6 +63,32 @@ describe("pages of the console", () => {
     visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
   )
 
+  it("on a phone a key is a block whose changes are in sight, and still a row of a table", () =>
+    visit(async (page) => {
+      await page.setViewportSize(phone)
+      await page.goto("/settings/keys")
+      const row = page.getByRole("table", { name: "API keys" }).getByRole("row", { name: /desk/ })
+      for (const name of ["Rotate desk", "Revoke desk"]) {
+        const box = await row.getByRole("cell").getByRole("button", { name }).boundingBox()
+        assert.isAtMost((box?.x ?? Infinity) + (box?.width ?? 0), phone.width, name)
+      }
+      assert.strictEqual(await page.getByRole("columnheader").count(), await row.getByRole("cell").count())
+      await page.goto("/")
+      const sources = page.getByRole("group", { name: "Freshness of each source" })
+      await sources.waitFor()
+      assert.isTrue(await sources.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth))
+    }))
+
+  it("a table that is wider than the page shows at which side it goes on", () =>
+    visit(async (page) => {
+      await page.setViewportSize(phone)
+      await page.goto("/docs/status")
+      const table = page.getByRole("region", { name: "Sources", exact: true })
+      assert.isTrue(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth))
+      const grounds = await table.evaluate((element) => getComputedStyle(element).backgroundAttachment)
+      assert.strictEqual(grounds, "local, local, scroll, scroll")
+    }))
+
   it("the dialogs of keys are accessible, too", () =>
     visit(async (page) => {
       await page.goto("/settings/keys")
