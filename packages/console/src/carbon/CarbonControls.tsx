@@ -10,6 +10,10 @@ interface ControlsProps {
 const spans: Readonly<Record<(typeof pastHours)[number], string>> = { 24: "24 h", 72: "3 days", 168: "7 days" }
 
 const basisNames = { direct: "Direct", lifecycle: "Life cycle" }
+/** Warning that the two are of different sets of factors: by these, what is of the whole life may be the lower. */
+const basisHint =
+  "Direct counts with the factors of the CEA for India, life cycle with the world medians of the IPCC of 2014: compare each with itself only."
+
 const viewNames = { consumption: "Consumption", generation: "Generation" }
 
 const numbers = <N extends number>(all: ReadonlyArray<N>, nameOf: (one: N) => string) =>
@@ -23,6 +27,7 @@ export const CarbonControls = ({ onChange, query }: ControlsProps) => (
       label="Emissions"
       value={query.basis}
       options={bases.map((value) => ({ value, label: basisNames[value] }))}
+      hint={basisHint}
       onChange={(basis) => onChange({ basis })}
     />
     <Choice

@@ -74,14 +74,15 @@ interface ChoiceProps<V extends string> {
   /** Null where it is none of the options. */
   readonly value: V | null
   readonly options: ReadonlyArray<{ readonly value: V; readonly label: string; readonly disabled?: boolean }>
+  readonly hint?: string
   readonly onChange: (value: V) => void
 }
 
 /** A few options side by side, one of which is chosen. */
-export const Choice = <V extends string>({ label, onChange, options, value }: ChoiceProps<V>) => {
+export const Choice = <V extends string>({ hint, label, onChange, options, value }: ChoiceProps<V>) => {
   const name = useId()
   return (
-    <fieldset class="choice">
+    <fieldset class="choice" aria-describedby={hint === undefined ? undefined : `${name}-text`}>
       <legend>{label}</legend>
       <div class="choice-options">
         {options.map((option) => (
@@ -98,6 +99,11 @@ export const Choice = <V extends string>({ label, onChange, options, value }: Ch
           </label>
         ))}
       </div>
+      {hint !== undefined && (
+        <p id={`${name}-text`} class="soft small">
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

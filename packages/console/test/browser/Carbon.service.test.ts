@@ -151,6 +151,10 @@ describe("carbon intensity and forecasts", () => {
   it("what was restated is told, with the snapshots of before and of now", () =>
     visit(async (page) => {
       await page.goto("/carbon")
+      await page
+        .getByRole("group", { name: "Emissions" })
+        .getByText(/compare each with itself only/)
+        .waitFor()
       const feed = page.getByRole("region", { name: "Restatements" })
       await feed.getByRole("cell", { name: "a reading was corrected" }).first().waitFor()
       const [before] = await feed.locator("tbody tr").first().getByRole("link").all()
