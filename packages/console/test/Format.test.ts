@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { marked } from "../src/format/Kind.ts"
+import { marked, marksOf } from "../src/format/Kind.ts"
 import { amount, change } from "../src/format/Numbers.ts"
 import { age, instant, istDate, istMidnight, startOfDate } from "../src/format/Time.ts"
 
@@ -45,5 +45,11 @@ describe("marks", () => {
     assert.strictEqual(marked("modelled", true), "simulated")
     assert.strictEqual(marked("modelled", false), "modelled")
     assert.strictEqual(marked(undefined, false), "observed")
+  })
+
+  it("of a forecast that is made of simulated values are both", () => {
+    assert.deepStrictEqual(marksOf("forecast", "simulated"), ["forecast", "simulated"])
+    assert.deepStrictEqual(marksOf("simulated", "simulated"), ["simulated"])
+    assert.deepStrictEqual(marksOf("observed", "forecast"), ["observed"])
   })
 })

@@ -5,6 +5,11 @@ export type Kind = "observed" | "derived" | "modelled" | "simulated" | "forecast
 export const marked = (kind: Kind | null | undefined, simulated: boolean): Kind =>
   simulated ? "simulated" : (kind ?? "observed")
 
+/** Marks of a value of an answer: its own kind and, where the answer holds what is simulated, that too. */
+export const marksOf = (kind: Kind, ofAnswer: Kind): ReadonlyArray<Kind> => [
+  ...new Set([kind, marked(kind, ofAnswer === "simulated")])
+]
+
 /** Kinds from what was measured to what is farthest from it. */
 const kinds: ReadonlyArray<Kind> = ["observed", "derived", "modelled", "forecast", "simulated"]
 

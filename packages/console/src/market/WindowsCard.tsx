@@ -1,9 +1,11 @@
+import { Fragment } from "preact"
 import { Loaded } from "../components/Loaded.tsx"
 import { useResource } from "../api/Resource.ts"
 import { Badge } from "../components/Badge.tsx"
 import { Card } from "../components/Card.tsx"
 import { Choice, Select } from "../components/Field.tsx"
 import { Table } from "../components/Table.tsx"
+import { marksOf } from "../format/Kind.ts"
 import { amount } from "../format/Numbers.ts"
 import { hourMs, instant, istClock, shortDay, startOfDate } from "../format/Time.ts"
 import { loadWindows } from "./Loading.ts"
@@ -47,7 +49,7 @@ export const WindowsCard = ({ date, onChange, query: { hours, isContiguous, mark
 }
 
 const Windows = ({ answer }: { readonly answer: Awaited<ReturnType<typeof loadWindows>> }) => {
-  const { date, hours, market, required_plan, searched, windows } = answer
+  const { date, hours, kind: ofAnswer, market, required_plan, searched, windows } = answer
   return (
     <>
       {windows.length === 0 ? (
@@ -62,7 +64,13 @@ const Windows = ({ answer }: { readonly answer: Awaited<ReturnType<typeof loadWi
               title: "Hour",
               cell: ({ kind, ts }) => (
                 <>
-                  {instant(Date.parse(ts))} to {istClock(Date.parse(ts) + hourMs)} <Badge kind={kind} />
+                  {instant(Date.parse(ts))} to {istClock(Date.parse(ts) + hourMs)}
+                  {marksOf(kind, ofAnswer).map((mark) => (
+                    <Fragment key={mark}>
+                      {" "}
+                      <Badge kind={mark} />
+                    </Fragment>
+                  ))}
                 </>
               )
             },
