@@ -3,7 +3,6 @@ import { useMemo, useState } from "preact/hooks"
 import { Loaded } from "../components/Loaded.tsx"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
-import { originOf, useOrigin } from "../api/Sources.ts"
 import { Chart } from "../charts/Chart.tsx"
 import { Card } from "../components/Card.tsx"
 import { CutWindow } from "../components/CutWindow.tsx"
@@ -11,6 +10,7 @@ import { Choice, Select } from "../components/Field.tsx"
 import { blockMs, instant } from "../format/Time.ts"
 import { dayChart, divergenceChart, spreadChart } from "./Charts.ts"
 import { type Day, loadDay, loadSpread } from "./Loading.ts"
+import { useCardOrigin } from "./Origins.ts"
 import type { Market } from "./Query.ts"
 
 interface DayCardsProps {
@@ -30,7 +30,7 @@ const pauseOf = (day: Day | undefined): number =>
 export const DayCards = ({ area, date, market, onArea }: DayCardsProps) => {
   const day = useResource((signal) => loadDay(market, date, signal), [market, date], pauseOf)
   const { answer } = day.resource.value
-  useOrigin(answer === undefined ? null : originOf(...answer.metas))
+  useCardOrigin("day", answer?.origin)
   return (
     <>
       <Card title="Price by block" wide>
@@ -45,10 +45,10 @@ export const DayCards = ({ area, date, market, onArea }: DayCardsProps) => {
 
 const Prices = ({ area, day, onArea }: Pick<DayCardsProps, "area" | "onArea"> & { readonly day: Day }) => {
   const chart = useMemo(() => dayChart(day, area), [day, area])
-  const { congested, kind, market, metas, next } = day
+  const { congested, kind, market, next, window } = day
   return (
     <>
-      <CutWindow window={metas[0]?.window} />
+      <CutWindow window={window} />
       {day.areas.length > 0 && (
         <Select
           label="Bid area beside it"
@@ -85,6 +85,7 @@ interface SpreadCardProps {
 const SpreadCard = ({ date, day }: SpreadCardProps) => {
   const [between, setBetween] = useState<(typeof spreads)[number]["value"]>("markets")
   const spread = useResource((signal) => loadSpread(date, signal), [date])
+  useCardOrigin("spread", spread.resource.value.answer?.origin)
   return (
     <Card title="Spread">
       <Choice label="Difference" value={between} options={spreads} onChange={setBetween} />

@@ -7,12 +7,14 @@ import { CutWindow } from "../components/CutWindow.tsx"
 import { amount } from "../format/Numbers.ts"
 import { duckChart } from "./Charts.ts"
 import { loadDuck } from "./Loading.ts"
+import { useCardOrigin } from "./Origins.ts"
 
 type Duck = Awaited<ReturnType<typeof loadDuck>>
 
 /** Net load of the country by hour of a day that is over. */
 export const DuckCard = ({ date }: { readonly date: string }) => {
   const duck = useResource((signal) => loadDuck(date, signal), [date])
+  useCardOrigin("duck", duck.resource.value.answer?.origin)
   return (
     <Card title="Duck curve" wide>
       <Loaded resource={duck} title="Loading the net load …">

@@ -9,6 +9,7 @@ import { CutWindow } from "../components/CutWindow.tsx"
 import { amount } from "../format/Numbers.ts"
 import { durationChart } from "./Charts.ts"
 import { historyDays, loadHistory } from "./Loading.ts"
+import { useCardOrigin } from "./Origins.ts"
 import type { Market } from "./Query.ts"
 
 type History = Awaited<ReturnType<typeof loadHistory>>
@@ -22,6 +23,7 @@ interface HistoryCardsProps {
 /** Prices of the days up to one: by day and block, and how long each was reached. */
 export const HistoryCards = ({ date, market }: HistoryCardsProps) => {
   const history = useResource((signal) => loadHistory(market, date, signal), [market, date])
+  useCardOrigin("history", history.resource.value.answer?.origin)
   return (
     <>
       <Card title={`Prices of ${historyDays} days`} wide>
@@ -64,7 +66,9 @@ const Duration = ({ history: { duration, kind, market } }: { readonly history: H
       digits={0}
       data={chart}
       kind={kind}
-      note={mean === null ? "The mean is not known: too few blocks are." : `Mean ${amount(mean, 0)} INR/MWh.${cap}`}
+      note={
+        mean === null ? "The mean is not known: too few blocks are." : `Mean ${amount(mean, 0)} INR/MWh.${cap}`
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Failure } from "../api/Failure.ts"
 import { answered, grid } from "../api/Grid.ts"
+import { originOf } from "../api/Sources.ts"
 import type { Meta } from "../explore/Answer.ts"
 import { kindOf } from "../format/Kind.ts"
 import { dateAfter } from "../format/Time.ts"
@@ -36,7 +37,8 @@ export const loadDay = async (market: Market, date: string, signal: AbortSignal)
     congested: blocks.filter(({ congestion }) => congestion === true).length,
     next: next_expected_at === null ? null : Date.parse(next_expected_at),
     kind: kindIn(body.meta),
-    metas: [body.meta, ...(areas === null ? [] : [areas.body.meta])]
+    window: body.meta.window,
+    origin: originOf(body.meta, ...(areas === null ? [] : [areas.body.meta]))
   }
 }
 
@@ -47,7 +49,7 @@ export const loadSpread = async (date: string, signal: AbortSignal) => {
   const { body } = await answered(
     grid.GET("/developer/v1/market/exchange/spread", { params: { query: { date } }, signal })
   )
-  return { ...body.data, date, kind: kindIn(body.meta), window: body.meta.window }
+  return { ...body.data, date, kind: kindIn(body.meta), origin: originOf(body.meta), window: body.meta.window }
 }
 
 /** Days of the heat map and of the duration curve. */
@@ -86,6 +88,7 @@ export const loadHistory = async (market: Market, date: string, signal: AbortSig
     days: days.slice(first),
     duration: body.data,
     kind: kindIn(meta),
+    origin: originOf(meta, body.meta),
     window: body.meta.window
   }
 }
@@ -95,7 +98,7 @@ export const loadDuck = async (date: string, signal: AbortSignal) => {
   const { body } = await answered(
     grid.GET("/developer/v1/market/exchange/duck-curve", { params: { query: { date } }, signal })
   )
-  return { ...body.data, date, kind: kindIn(body.meta), window: body.meta.window }
+  return { ...body.data, date, kind: kindIn(body.meta), origin: originOf(body.meta), window: body.meta.window }
 }
 
 interface WindowSearch {
@@ -109,5 +112,5 @@ interface WindowSearch {
 export const loadWindows = async ({ date, hours, isContiguous, market }: WindowSearch, signal: AbortSignal) => {
   const query = { market_type: market, date, n: hours, contiguous: isContiguous ? "true" : "false" } as const
   const { body } = await answered(grid.GET("/developer/v1/market/exchange/windows", { params: { query }, signal }))
-  return { ...body.data, market: marketNames[market], date, kind: kindIn(body.meta) }
+  return { ...body.data, market: marketNames[market], date, kind: kindIn(body.meta), origin: originOf(body.meta) }
 }

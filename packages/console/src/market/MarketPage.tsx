@@ -7,6 +7,7 @@ import { navigate, place } from "../router/Router.ts"
 import { DayCards } from "./DayCards.tsx"
 import { DuckCard } from "./DuckCard.tsx"
 import { HistoryCards } from "./HistoryCards.tsx"
+import { useOriginOfCards } from "./Origins.ts"
 import { marketNames, markets, parametersOf, type Query, readQuery } from "./Query.ts"
 import { WindowsCard } from "./WindowsCard.tsx"
 
@@ -21,6 +22,7 @@ const MarketPage = () => (
 )
 
 const Markets = () => {
+  useOriginOfCards()
   const query = readQuery(place.value.searchParams)
   const today = istDate(Date.now())
   const date = query.date ?? today

@@ -9,6 +9,7 @@ import { marksOf } from "../format/Kind.ts"
 import { amount } from "../format/Numbers.ts"
 import { hourMs, instant, istClock, shortDay, startOfDate } from "../format/Time.ts"
 import { loadWindows } from "./Loading.ts"
+import { useCardOrigin } from "./Origins.ts"
 import { type Query, windowHours } from "./Query.ts"
 
 interface WindowsCardProps {
@@ -24,6 +25,7 @@ export const WindowsCard = ({ date, onChange, query: { hours, isContiguous, mark
     (signal) => loadWindows({ market, date, hours, isContiguous }, signal),
     [market, date, hours, isContiguous]
   )
+  useCardOrigin("windows", windows.resource.value.answer?.origin)
   return (
     <Card title="Cheapest hours of tomorrow">
       <Select

@@ -185,6 +185,7 @@ describe("map and market", () => {
         cheapest.map(({ value }) => amount(Number(value), 0))
       )
       for (const [hour] of await cellsOf(page, "Cheapest hours of tomorrow")) assert.match(hour ?? "", /simulated$/)
+      await page.getByText(/^Sources: .*simulator.*Data as of/).waitFor()
       await page.getByRole("button", { name: "Day after" }).click()
       await page.waitForURL((url) => url.searchParams.get("date") === istDate(block + dayMs))
       await page.getByRole("radio", { name: "Green day-ahead (GDAM)" }).click()
