@@ -173,6 +173,7 @@ describe("the page on datasets", () => {
       const { body } = yield* docsPages(baseUrl)["/docs/datasets"]
       assert.include(sectionOf(body, "exchange_prices"), "day-ahead markets about 13:00 IST of the day before delivery")
       assert.include(sectionOf(body, "daily_report"), "about 10:30 IST of the next day")
+      assert.include(sectionOf(body, "daily_report"), "<code>psp</code>, licence: none stated")
       assert.include(sectionOf(body, "monthly_supply"), "about 20 days after the month ends")
       const section = sectionOf(body, "demand")
       assert.include(section, "grid.getDemandLatest()")

@@ -22,7 +22,7 @@ export const CallBars = ({ bars, interval }: CallBarsProps) => {
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Calls by ${interval}: ${count(total)} in ${bars.length} ${interval}s, at most ${count(most)} in one`}
+        aria-label={`Calls by ${interval}: ${count(total)} in ${bars.length} ${interval}s, peak ${count(most)} in one`}
       >
         {bars.map(({ calls, name, refused }, index) => (
           <g key={name}>
@@ -47,7 +47,7 @@ export const CallBars = ({ bars, interval }: CallBarsProps) => {
       <figcaption class="soft small">
         <span>{bars[0]?.name}</span>
         <span>
-          at most {count(most)} a {interval}
+          peak {count(most)} a {interval}
         </span>
         <span>{bars.at(-1)?.name}</span>
       </figcaption>

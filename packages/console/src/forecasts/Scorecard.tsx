@@ -39,7 +39,7 @@ export const Scorecard = ({ area }: { readonly area: string }) => {
                   cell: ({ lead_h_from, lead_h_to }) => <span class="whole">{`${lead_h_from} to ${lead_h_to}`}</span>
                 },
                 { title: "Hours", digits: 0, value: ({ n }) => n },
-                { title: "Mean error, %", digits: 2, value: ({ mape_pct }) => mape_pct },
+                { title: "Mean absolute error, %", digits: 2, value: ({ mape_pct }) => mape_pct },
                 { title: "Bias, MW", digits: 0, value: ({ bias_mw }) => bias_mw },
                 { title: "RMSE, MW", digits: 0, value: ({ rmse_mw }) => rmse_mw },
                 { title: "Pinball loss, MW", digits: 0, value: ({ pinball_mw }) => pinball_mw },

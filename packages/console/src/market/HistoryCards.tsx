@@ -43,7 +43,7 @@ export const HistoryCards = ({ date, market }: HistoryCardsProps) => {
           )}
         </Loaded>
       </Card>
-      <Card title="Price-duration curve">
+      <Card title={`Price-duration curve of ${historyDays} days`}>
         <Loaded resource={history} title="Loading the curve …">
           {(answer) => <Duration history={answer} />}
         </Loaded>
@@ -67,7 +67,7 @@ const Duration = ({ history: { duration, kind, market } }: { readonly history: H
       data={chart}
       kind={kind}
       note={
-        mean === null ? "The mean is not known: too few blocks are." : `Mean ${amount(mean, 0)} INR/MWh.${cap}`
+        mean === null ? "No mean: the prices of too few blocks are known." : `Mean ${amount(mean, 0)} INR/MWh.${cap}`
       }
     />
   )

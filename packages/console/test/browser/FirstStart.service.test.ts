@@ -127,7 +127,7 @@ describe("from the first start to a key that works", () => {
         await page.goto(link)
         await page.getByText("This link does not work any more").waitFor()
         await page.goto("/settings/keys")
-        await page.getByText("You are signed out").waitFor()
+        await page.getByText("Sign in to open this page").waitFor()
         assert.deepStrictEqual(await page.context().cookies(), [])
       },
       { expected: [/status of 401/] }

@@ -172,6 +172,7 @@ describe("map and market", () => {
       assert.strictEqual(known, month.filter((row) => row["rtm_inr_per_mwh"] !== null).length)
       await history.getByRole("img").press("ArrowUp")
       assert.match((await history.locator(".readout").textContent()) ?? "", /^[\d,]+ INR\/MWh .* 00:00 IST/)
+      await page.getByRole("region", { name: "Price-duration curve of 30 days" }).waitFor()
       const { curve = [] } = await dataOf(`market/exchange/price-duration?market_type=RTM&from=${from}&to=${date}`)
       const highest = amount(Number(curve[0]?.["price_inr_per_mwh"]), 0)
       await page

@@ -96,7 +96,7 @@ describe("members, their sessions and data in a browser", () => {
       await page.getByRole("button", { name: "Erase for good" }).click()
       await page.getByText(`What was kept of ${member.tenant} is erased`).waitFor()
       await page.goto("/settings/members")
-      await page.getByText("You are signed out").waitFor()
+      await page.getByText("Sign in to open this page").waitFor()
       assert.deepStrictEqual(await page.context().cookies(), [])
     }))
 })

@@ -63,6 +63,13 @@ describe("pages of the console", () => {
     visit(async (page) => assert.deepStrictEqual(await faultsOf(page, path), []))
   )
 
+  it("a stranger is asked in at a page of members, without an alarm", () =>
+    visitAsStranger(async (page) => {
+      await page.goto("/map")
+      await page.getByRole("status").getByText("Sign in to open this page").waitFor()
+      assert.strictEqual(await page.getByRole("alert").count(), 0)
+    }))
+
   it("on a phone a key is a block whose changes are in sight, and still a row of a table", () =>
     visit(async (page) => {
       await page.setViewportSize(phone)

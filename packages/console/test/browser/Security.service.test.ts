@@ -214,7 +214,7 @@ describe("the console against somebody else's page", () => {
       await site.visitInProfile(
         async (other) => {
           await other.goto("/settings/keys")
-          await other.getByText("You are signed out").waitFor()
+          await other.getByText("Sign in to open this page").waitFor()
         },
         { storageState: state }
       )

@@ -87,7 +87,7 @@ const ownSourcesOf = ({
       ? [["reference", table.licence]]
       : network === undefined
         ? []
-        : [["imports", "of an operator: each row names its own, and answers carry it"]]
+        : [["imports", "each row names its own, and answers carry it; an operator imports them"]]
 
 /** Names of fields that an export can be limited to, where it has several. */
 const exportFields = (entry: CatalogEntry) => {
@@ -127,8 +127,8 @@ const section = (entry: CatalogEntry, { baseUrl }: Site, { curves, freshness }: 
       <li>A value every ${every(entry)}, published ${publishingOf(entry)}</li>
       <li>Plans: ${plansOf(entry)}</li>
       ${exportFields(entry)}
-      ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>: ${licence}</li>`)}
-      ${ownSourcesOf(entry).map(([source, licence]) => html`<li>Source <code>${source}</code>: ${licence}</li>`)}
+      ${sourcesOf(entry).map(({ id, licence }) => html`<li>Source <code>${id}</code>, licence: ${licence}</li>`)}
+      ${ownSourcesOf(entry).map(([source, licence]) => html`<li>Source <code>${source}</code>, licence: ${licence}</li>`)}
     </ul>
     ${table(
       `Fields of ${entry.id}`,
