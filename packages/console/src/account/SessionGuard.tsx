@@ -13,7 +13,7 @@ export const SessionLoading = () =>
     <Waiting title="Loading …" />
   ) : (
     <Notice kind="offline" title="The service cannot be reached">
-      Whether you are signed in is not current. Look at the connection, then{" "}
+      Whether you are signed in is not known. Look at the connection, then{" "}
       <Button onClick={() => (ends.value += 1)}>Try again</Button>
     </Notice>
   )
