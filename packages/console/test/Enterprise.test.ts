@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { addressOf, curlOf } from "../src/enterprise/Call.ts"
-import { bodyOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
+import { flatLoad } from "../src/enterprise/FlatLoad.ts"
+import { bodyOf, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
 import { matchedDays } from "../src/enterprise/MatchingDays.ts"
-import { shiftOf } from "../src/enterprise/Shift.ts"
+import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
 
 const blockMs = 900_000
 
@@ -117,5 +118,44 @@ describe("moved load", () => {
       0
     )
     assert.isTrue(shiftOf(10, 12, 12).every((mwh) => mwh === 0))
+  })
+
+  it("is offered the 24 hours of a day alone, each of which takes and gives as much", () => {
+    assert.lengthOf(hourOptions, 24)
+    assert.deepStrictEqual(hourOptions.at(-1), { value: "23", label: "23:00 to 24:00" })
+    for (const { value } of hourOptions) {
+      const taken = shiftOf(10, Number(value), -1)
+      assert.strictEqual(
+        taken.reduce((sum, mwh) => sum + mwh, 0),
+        -10,
+        value
+      )
+    }
+  })
+
+  it("is good where it saves emissions, and not where it adds to them", () => {
+    assert.deepStrictEqual([-1, 1, 0, null].map(changeColour), ["--good", "--bad", "--data-2", "--data-2"])
+  })
+})
+
+describe("numbers that are not sent as they stand", () => {
+  const days: Input = { kind: "number", path: "days", label: "Days", initial: 1, bounds: { least: 1, isWhole: true } }
+  const mwh: Input = { kind: "number", path: "mwh", label: "Load", initial: 1, bounds: {} }
+
+  it("are refused at their field where they are none, a part of a whole, or too small", () => {
+    for (const wrong of ["2.5", "0", "-1", "", " ", "two"]) {
+      assert.deepStrictEqual(
+        faultsOf([days, mwh], { days: wrong, mwh: "-0.5" }),
+        [{ path: "days", message: "must be a whole number of 1 or more" }],
+        wrong
+      )
+    }
+    assert.deepStrictEqual(faultsOf([mwh], { mwh: "19:00" }), [{ path: "mwh", message: "must be a number" }])
+    assert.deepStrictEqual(faultsOf([days, mwh], { days: "2", mwh: "3" }), [])
+  })
+
+  it("are no load of fewer days than were asked for", () => {
+    assert.deepStrictEqual(flatLoad(2, 5), Array(192).fill(1.25))
+    assert.deepStrictEqual([...flatLoad(2.5, 5), ...flatLoad(0, 5), ...flatLoad(Number.NaN, 5)], [])
   })
 })

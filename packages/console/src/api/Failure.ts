@@ -2,7 +2,7 @@
 export type FailureKind = "offline" | "signed_out" | "refused" | "absent" | "down" | "broken"
 
 /** One thing that is wrong with a request. */
-interface Fault {
+export interface Fault {
   /** Parameter or member of the body. */
   readonly path: string
   readonly message: string

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { type Action, useAction } from "../account/Action.ts"
-import { faultIn } from "../api/Failure.ts"
+import { Failure, faultIn } from "../api/Failure.ts"
 import { Button } from "../components/Button.tsx"
 import { Card } from "../components/Card.tsx"
 import { Code } from "../components/Code.tsx"
@@ -11,7 +11,7 @@ import { ask, hasFrame } from "./Answer.ts"
 import { type Call, curlOf } from "./Call.ts"
 import { Fields } from "./Fields.tsx"
 import { AssumptionsCard, FrameCard } from "./FrameCard.tsx"
-import { type Body, bodyOf, type Contents, initialContents, type Input, numberIn } from "./Inputs.ts"
+import { type Body, bodyOf, type Contents, faultsOf, initialContents, type Input, numberIn } from "./Inputs.ts"
 import { Progress } from "./Progress.tsx"
 
 interface EngineFormProps<A> {
@@ -52,6 +52,8 @@ export const EngineForm = <A extends object>({
   const call = callOf(body)
   const action = useAction(async () => {
     setJob(null)
+    const faults = faultsOf(inputs, contents)
+    if (faults.length > 0) throw new Failure("refused", "Some fields hold what cannot be sent.", { faults })
     setLast({ answer: await ask<A>(call, signal, setJob), body })
   })
   const faultOf = (path: string) => faultIn(action.failure, path)

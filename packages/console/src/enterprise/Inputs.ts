@@ -1,3 +1,5 @@
+import type { Fault } from "../api/Failure.ts"
+
 /** Body of a request, by the names of its members. */
 export type Body = Readonly<Record<string, unknown>>
 
@@ -12,8 +14,18 @@ interface InputOf<Kind extends string, Initial> {
   readonly initial: Initial
 }
 
+/** Numbers that a field takes. */
+interface Bounds {
+  readonly least?: number
+  readonly most?: number
+  readonly isWhole?: boolean
+}
+
 /** Number in the unit of its label. */
-type NumberInput = InputOf<"number", number>
+interface NumberInput extends InputOf<"number", number> {
+  /** Bounds of a number that is not sent as it stands, so that the service cannot say what is wrong with it. */
+  readonly bounds?: Bounds
+}
 
 /** One of a few, by their names in a request. */
 export interface ChoiceInput extends InputOf<"choice", string> {
@@ -55,6 +67,26 @@ export const initialContents = (inputs: ReadonlyArray<Input>): Contents =>
 /** Number as it is sent; a text that is none is sent as it stands, for the service to say what is wrong. */
 export const numberIn = (text: string): number | string =>
   text.trim() === "" || !Number.isFinite(Number(text)) ? text : Number(text)
+
+/** Bounds as a sentence goes on with them. */
+const boundsText = ({ isWhole = false, least, most }: Bounds): string =>
+  [
+    `must be a ${isWhole ? "whole " : ""}number`,
+    ...(least === undefined ? [] : most === undefined ? [`of ${least} or more`] : [`from ${least} to ${most}`])
+  ].join(" ")
+
+const isWithin = ({ isWhole = false, least = -Infinity, most = Infinity }: Bounds, text: string): boolean => {
+  const value = numberIn(text)
+  return typeof value === "number" && value >= least && value <= most && (!isWhole || Number.isInteger(value))
+}
+
+/** Faults of the numbers that are outside their bounds, by the paths of their fields: nothing is sent then. */
+export const faultsOf = (inputs: ReadonlyArray<Input>, contents: Contents): ReadonlyArray<Fault> =>
+  openInputs(inputs, contents).flatMap((input) =>
+    input.kind !== "number" || input.bounds === undefined || isWithin(input.bounds, contents[input.path] ?? "")
+      ? []
+      : [{ path: input.path, message: boundsText(input.bounds) }]
+  )
 
 /** Items of a list. */
 export const itemsIn = (text: string): ReadonlyArray<string> => text.split(",").filter((item) => item !== "")

@@ -7,7 +7,7 @@ import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
 import { stateInput } from "./Places.ts"
-import { shiftOf } from "./Shift.ts"
+import { changeColour, hourOptions, shiftOf } from "./Shift.ts"
 import { SignalsOfDay } from "./SignalsOfDay.tsx"
 
 type Schemas = components["schemas"]
@@ -95,9 +95,9 @@ const Signals = ({ answer }: { readonly answer: Latest }) => {
 const deltaInputs: ReadonlyArray<Input> = [
   stateInput,
   dayInput,
-  { kind: "number", path: "mwh", label: "Load to move, MWh", initial: 10 },
-  { kind: "number", path: "away", label: "Away from the hour", hint: "0 to 23, IST", initial: 19 },
-  { kind: "number", path: "to", label: "To the hour", hint: "0 to 23, IST", initial: 12 },
+  { kind: "number", path: "mwh", label: "Load to move, MWh", initial: 10, bounds: {} },
+  { kind: "choice", path: "away", label: "Away from the hour (IST)", initial: "19", options: hourOptions },
+  { kind: "choice", path: "to", label: "To the hour (IST)", initial: "12", options: hourOptions },
   {
     kind: "choice",
     path: "method",
@@ -135,9 +135,7 @@ const Avoided = ({ answer: { average, by_method, kind } }: { readonly answer: De
         title="Change of emissions by signal; below zero they are avoided"
         unit="kg CO₂e"
         kind={kind}
-        bars={rows.map(({ delta_kg_co2e: delta, label }) =>
-          barOf(label, delta, 0, { colour: delta !== null && delta < 0 ? "--data-1" : "--data-4" })
-        )}
+        bars={rows.map(({ delta_kg_co2e: delta, label }) => barOf(label, delta, 0, { colour: changeColour(delta) }))}
         table={{
           caption: "Change of emissions, kg CO₂e",
           rows,

@@ -7,9 +7,10 @@ import { Facts } from "../components/Facts.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Loaded } from "../components/Loaded.tsx"
 import { amount } from "../format/Numbers.ts"
-import { blockMs, dateAfter, dayMs, istDate } from "../format/Time.ts"
+import { dateAfter, istDate } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
+import { flatLoad, mostDays } from "./FlatLoad.ts"
 import { stateInput } from "./Places.ts"
 
 type Scope2 = components["schemas"]["Scope2Result"]
@@ -17,8 +18,15 @@ type Scope2 = components["schemas"]["Scope2Result"]
 const inputs: ReadonlyArray<Input> = [
   stateInput,
   { kind: "day", path: "from", label: "First IST day", initial: dateAfter(istDate(Date.now()), -1) },
-  { kind: "number", path: "days", label: "Days", initial: 1 },
-  { kind: "number", path: "mw", label: "Load, MW", hint: "The same in every block", initial: 5 },
+  { kind: "number", path: "days", label: "Days", initial: 1, bounds: { least: 1, most: mostDays, isWhole: true } },
+  {
+    kind: "number",
+    path: "mw",
+    label: "Load, MW",
+    hint: "The same in every block",
+    initial: 5,
+    bounds: { least: 0 }
+  },
   {
     kind: "choice",
     path: "basis",
@@ -31,14 +39,7 @@ const inputs: ReadonlyArray<Input> = [
   }
 ]
 
-const blocksADay = dayMs / blockMs
-const blocksAnHour = 4
-const mostDays = 366
-
-const bodyFor = ({ days, mw, ...body }: Body): Body => {
-  const count = Math.min(mostDays, Math.max(0, Math.floor(Number(days)))) || 0
-  return { ...body, load_mwh: Array.from({ length: count * blocksADay }, () => Number(mw) / blocksAnHour) }
-}
+const bodyFor = ({ days, mw, ...body }: Body): Body => ({ ...body, load_mwh: flatLoad(Number(days), Number(mw)) })
 
 export const Scope2Form = () => (
   <EngineForm<Scope2>

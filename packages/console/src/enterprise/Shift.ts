@@ -9,3 +9,15 @@ export const shiftOf = (mwh: number, away: number, to: number): ReadonlyArray<nu
     const hour = Math.floor(block / blocksAnHour)
     return ((hour === to ? mwh : 0) - (hour === away ? mwh : 0)) / blocksAnHour
   })
+
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`
+
+/** Hours of an IST day, as a field offers them. */
+export const hourOptions = Array.from({ length: dayMs / hourMs }, (_, hour) => ({
+  value: String(hour),
+  label: `${clock(hour)} to ${clock(hour + 1)}`
+}))
+
+/** Colour of a change of emissions: a saving is good, an increase is not. */
+export const changeColour = (change_kg: number | null): string =>
+  change_kg === null || change_kg === 0 ? "--data-2" : change_kg < 0 ? "--good" : "--bad"

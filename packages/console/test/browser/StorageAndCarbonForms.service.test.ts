@@ -107,4 +107,17 @@ describe("forms of storage and carbon", () => {
       },
       { expected: [/status of 400/] }
     ))
+
+  it("scope-2 sends nothing for a part of a day, and says so at the field", () =>
+    visit(async (page) => {
+      await openPage(page, "/enterprise?form=scope-2")
+      const days = page.getByLabel("Days")
+      await days.fill("2.5")
+      await page.getByRole("button", { name: "Compute" }).click()
+      await page.getByText("Must be a whole number from 1 to 366").waitFor()
+      assert.strictEqual(await days.getAttribute("aria-invalid"), "true")
+      await days.fill("2")
+      await answered(page, "Emissions of the load")
+      await page.getByText(/of 192 blocks are known/).waitFor()
+    }))
 })
