@@ -3,8 +3,7 @@ import { SessionGuard } from "../account/SessionGuard.tsx"
 import { pauseMs } from "../api/Polling.ts"
 import { useResource } from "../api/Resource.ts"
 import { origin, originOf } from "../api/Sources.ts"
-import { FailureNotice, StaleNotice } from "../components/Notice.tsx"
-import { Waiting } from "../components/Waiting.tsx"
+import { Loaded } from "../components/Loaded.tsx"
 import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
 import { AreaCard } from "./AreaCard.tsx"
@@ -37,8 +36,8 @@ const pauseOf = (view: CarbonView | undefined): number => {
 const Carbon = () => {
   const query = readCarbonQuery(place.value.searchParams)
   const { snapshot, ...shown } = query
-  const { reload, resource } = useResource((signal) => loadCarbon(query, signal), Object.values(shown), pauseOf)
-  const { answer, failure, loading } = resource.value
+  const carbon = useResource((signal) => loadCarbon(query, signal), Object.values(shown), pauseOf)
+  const { answer } = carbon.resource.value
   const hrefOf = (next: Partial<CarbonQuery>) => withParameters(place.value, carbonParameters({ ...query, ...next }))
   const change = (next: Partial<CarbonQuery>) => navigate(hrefOf(next), { replace: true })
   useEffect(() => {
@@ -50,19 +49,16 @@ const Carbon = () => {
   return (
     <div class="explore carbon">
       <CarbonControls query={query} onChange={change} />
-      <div class="explore-main" aria-busy={loading}>
-        {failure !== undefined && answer !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
-        {answer !== undefined ? (
-          <>
-            <AreaCard view={answer} hrefOf={hrefOf} />
-            <StatesCard view={answer} hrefOf={hrefOf} />
-          </>
-        ) : failure !== undefined ? (
-          <FailureNotice failure={failure} onRetry={reload} />
-        ) : (
-          <Waiting title="Loading …" />
-        )}
-        {answer !== undefined && <RestatementsCard query={answer.query} />}
+      <div class="explore-main">
+        <Loaded resource={carbon} title="Loading …">
+          {(view) => (
+            <>
+              <AreaCard view={view} hrefOf={hrefOf} />
+              <StatesCard view={view} hrefOf={hrefOf} />
+              <RestatementsCard query={view.query} />
+            </>
+          )}
+        </Loaded>
       </div>
       {snapshot !== null && (
         <SnapshotDialog

@@ -38,7 +38,8 @@ const States = ({ hrefOf, view: { latest, query } }: StatesCardProps) => {
     (signal) => loadStates(query, signal),
     [latest.data.national.block_start, query.basis, query.view]
   )
-  const { answer, failure } = resource.value
+  const { answer: last, failure, isFormer = false } = resource.value
+  const answer = isFormer ? undefined : last
   const ranges = new Map((answer ?? []).map(({ series, slug }) => [slug, dayRange(series)]))
   const rangeOf = (slug: string) => ranges.get(slug) ?? empty
   const rows = greenestFirst(latest.data.states ?? [])

@@ -9,15 +9,26 @@ interface LoadedProps<A> {
   readonly children: (answer: A) => ComponentChildren
 }
 
-/** What was loaded; until then that it loads, and above what could not be renewed why. */
+/** What was loaded, faint while something else loads in its place; until then that it loads, and above what could not be renewed why. */
 export const Loaded = <A,>({ children, resource: { reload, resource }, title }: LoadedProps<A>) => {
-  const { answer, failure } = resource.value
+  const { answer, failure, isFormer = false } = resource.value
   if (answer === undefined)
     return failure === undefined ? <Waiting title={title} /> : <FailureNotice failure={failure} onRetry={reload} />
   return (
-    <>
+    <div class="loaded" aria-busy={isFormer}>
+      {isFormer && (
+        <p class="loaded-note" role="status" ref={placeNote}>
+          {title}
+        </p>
+      )}
       {failure !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
       {children(answer)}
-    </>
+    </div>
   )
+}
+
+/** Places a note over the thing behind it, below whatever else stands in the same card. */
+const placeNote = (note: HTMLElement | null) => {
+  const next = note?.nextElementSibling
+  if (note !== null && next instanceof HTMLElement) note.style.top = `${next.offsetTop}px`
 }

@@ -19,6 +19,7 @@ export const seriesOf = ({ series }: Query): ExploreSeries => {
 
 /** What is shown of a query. */
 export interface Exploration {
+  readonly query: Query
   readonly series: ExploreSeries
   readonly area: string
   readonly data: ChartData
@@ -49,6 +50,7 @@ export const explore = async (query: Query, signal: AbortSignal): Promise<Explor
       ? { data: now.data, added: 0, restated: 0 }
       : comparisonOf(chartOf(series, before.rows, resolution).data, now.data)
   return {
+    query,
     series,
     area,
     data,

@@ -6,8 +6,8 @@ import { session, signedIn } from "../api/Session.ts"
 import { useOrigin } from "../api/Sources.ts"
 import { Chart } from "../charts/Chart.tsx"
 import { CutWindow } from "../components/CutWindow.tsx"
-import { FailureNotice, Notice, StaleNotice } from "../components/Notice.tsx"
-import { Waiting } from "../components/Waiting.tsx"
+import { Loaded } from "../components/Loaded.tsx"
+import { Notice } from "../components/Notice.tsx"
 import { instant } from "../format/Time.ts"
 import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
@@ -50,30 +50,25 @@ const nothing: ReadonlySet<string> = new Set()
 const Explorer = () => {
   const query = readQuery(place.value.searchParams)
   const isLive = "hours" in query.span && query.knownAt === null
-  const { reload, resource } = useResource(
+  const exploration = useResource(
     (signal) => explore(query, signal),
     [place.value.search],
     isLive ? pauseOf : undefined
   )
-  const { answer, failure, loading } = resource.value
+  const { answer, isFormer = false } = exploration.resource.value
   const empty = useResource(emptyDatasets, []).resource.value.answer ?? nothing
   const change = (next: Partial<Query>) =>
     navigate(withParameters(place.value, parametersOf({ ...query, ...next })), { replace: true })
-  useOrigin(answer?.origin ?? null)
+  useOrigin(isFormer ? null : (answer?.origin ?? null))
   return (
     <div class="explore">
       <Controls query={query} empty={empty} onChange={change} />
-      <div class="explore-main" aria-busy={loading}>
-        {failure !== undefined && answer !== undefined && <StaleNotice failure={failure} onRetry={reload} />}
-        {answer !== undefined ? (
-          <Shown exploration={answer} query={query} />
-        ) : failure !== undefined ? (
-          <FailureNotice failure={failure} onRetry={reload} />
-        ) : (
-          <Waiting title="Loading …" />
-        )}
+      <div class="explore-main">
+        <Loaded resource={exploration} title="Loading …">
+          {(shown) => <Shown exploration={shown} />}
+        </Loaded>
         <KnownAt query={query} onChange={change} />
-        {answer !== undefined && <Restatements key={answer.url} exploration={answer} />}
+        {answer !== undefined && !isFormer && <Restatements key={answer.url} exploration={answer} />}
       </div>
     </div>
   )
@@ -82,8 +77,8 @@ const Explorer = () => {
 const pauseOf = (exploration: Exploration | undefined): number =>
   pauseOfSeries(exploration?.data.times ?? [], Date.now())
 
-const Shown = ({ exploration, query }: { readonly exploration: Exploration; readonly query: Query }) => {
-  const { added, area, data, kind, knownAt, meta, note, restated, series } = exploration
+const Shown = ({ exploration }: { readonly exploration: Exploration }) => {
+  const { added, area, data, kind, knownAt, meta, note, query, restated, series } = exploration
   const [heightPx] = useState(() => (innerWidth < 640 ? 260 : 400))
   return (
     <section class="card" aria-label={`${series.title}, ${area}`}>

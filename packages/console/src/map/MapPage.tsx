@@ -63,6 +63,7 @@ const MapView = ({ hasStates, planNeeded }: MapViewProps) => {
   const change = (next: Partial<Query>) =>
     navigate(withParameters(place.value, parametersOf({ ...query, ...next })), { replace: true })
   const { answer } = values.resource.value
+  const { answer: drawn, isFormer = false } = flows.resource.value
   useOrigin(answer === undefined || answer.metas.length === 0 ? null : originOf(...answer.metas))
   return (
     <>
@@ -72,7 +73,7 @@ const MapView = ({ hasStates, planNeeded }: MapViewProps) => {
       )}
       <Loaded resource={values} title="Loading the map …">
         {(map) => (
-          <MapCard map={map} query={query} planNeeded={planNeeded} flows={flows.resource.value.answer?.flows ?? []} />
+          <MapCard map={map} query={query} planNeeded={planNeeded} flows={isFormer ? [] : (drawn?.flows ?? [])} />
         )}
       </Loaded>
       <FlowsCard resource={flows} />

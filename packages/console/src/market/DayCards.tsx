@@ -38,7 +38,7 @@ export const DayCards = ({ area, date, market, onArea }: DayCardsProps) => {
           {(prices) => <Prices day={prices} area={area} onArea={onArea} />}
         </Loaded>
       </Card>
-      <SpreadCard date={date} day={answer} />
+      <SpreadCard date={date} day={day} />
     </>
   )
 }
@@ -78,8 +78,8 @@ const spreads = [
 
 interface SpreadCardProps {
   readonly date: string
-  /** Prices of the bid areas; undefined until they are loaded. */
-  readonly day: Day | undefined
+  /** Prices of the bid areas. */
+  readonly day: ReturnType<typeof useResource<Day>>
 }
 
 const SpreadCard = ({ date, day }: SpreadCardProps) => {
@@ -90,15 +90,17 @@ const SpreadCard = ({ date, day }: SpreadCardProps) => {
     <Card title="Spread">
       <Choice label="Difference" value={between} options={spreads} onChange={setBetween} />
       {between === "areas" ? (
-        day !== undefined && (
-          <Chart
-            title={`${day.market}, dearest less cheapest bid area`}
-            unit="INR/MWh"
-            digits={0}
-            data={divergenceChart(day.date, day.divergence)}
-            kind={day.kind}
-          />
-        )
+        <Loaded resource={day} title="Loading the prices …">
+          {(prices) => (
+            <Chart
+              title={`${prices.market}, dearest less cheapest bid area`}
+              unit="INR/MWh"
+              digits={0}
+              data={divergenceChart(prices.date, prices.divergence)}
+              kind={prices.kind}
+            />
+          )}
+        </Loaded>
       ) : (
         <Loaded resource={spread} title="Loading the spread …">
           {(answer) => (
