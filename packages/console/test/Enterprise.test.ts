@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { addressOf, curlOf } from "../src/enterprise/Call.ts"
+import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
 import { bodyOf, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
 import { matchedDays } from "../src/enterprise/MatchingDays.ts"
@@ -157,5 +158,26 @@ describe("numbers that are not sent as they stand", () => {
   it("are no load of fewer days than were asked for", () => {
     assert.deepStrictEqual(flatLoad(2, 5), Array(192).fill(1.25))
     assert.deepStrictEqual([...flatLoad(2.5, 5), ...flatLoad(0, 5), ...flatLoad(Number.NaN, 5)], [])
+  })
+})
+
+describe("words for a confidence", () => {
+  const simulated = { confidence: 0.94, kind: "simulated" } as const
+
+  it("call it low where the number is, and say that simulated values weigh half where they do", () => {
+    assert.strictEqual(confidenceText({ confidence: 0.9, kind: "modelled" }), "")
+    assert.strictEqual(confidenceText({ confidence: 0.2, kind: "modelled" }), "Low.")
+    assert.strictEqual(
+      confidenceText({ ...simulated, confidence: 0.5 }),
+      "It rests on values of the simulator, which weigh half."
+    )
+    assert.match(confidenceText({ ...simulated, confidence: 0.04 }), /^Low\. .* weigh half\.$/)
+  })
+
+  it("name the tier of the meters' data where that is all it follows from, and lead to its page", () => {
+    const metered = { ...simulated, data_quality: "ami-direct" } as const
+    assert.match(confidenceText(metered), /^It is that of the data tier “ami-direct”/)
+    assert.notMatch(confidenceText(metered), /weigh half|Low/)
+    assert.strictEqual(confidencePage(metered), "/docs/distribution#profiles")
   })
 })

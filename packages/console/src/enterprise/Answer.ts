@@ -11,7 +11,10 @@ type Schemas = components["schemas"]
 export type Frame = Pick<
   Schemas["EngineAnswer"],
   "result_id" | "inputs_sha256" | "model_version" | "kind" | "confidence" | "assumptions" | "missing" | "sources"
->
+> & {
+  /** Tier of the meters' data, which the confidence of an answer on distribution follows from. */
+  readonly data_quality?: Schemas["HostingCapacity"]["data_quality"]
+}
 
 /** True for the answer of an engine; false for one that is read from tables. */
 export const hasFrame = (answer: object): answer is Frame => "result_id" in answer

@@ -11,6 +11,7 @@ import { FailureNotice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import type { Frame } from "./Answer.ts"
+import { confidencePage, confidenceText } from "./Confidence.ts"
 
 /** What an answer says of itself, and how it is read and computed again. */
 export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
@@ -21,12 +22,8 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
       <dl class="facts">
         <dt>Confidence</dt>
         <dd>
-          {amount(confidence, 2)} of 1 <a href="/docs/results#confidence">How it is computed</a>
-          {kind === "simulated" && (
-            <div class="soft small">
-              Low, as it rests on the simulator: its values weigh half, and its few days cover little of what is needed.
-            </div>
-          )}
+          {amount(confidence, 2)} of 1 <a href={confidencePage(frame)}>How it is computed</a>
+          <div class="soft small">{confidenceText(frame)}</div>
         </dd>
         <dt>Not known</dt>
         <dd>{missing.length === 0 ? "Nothing is missing" : missing.join(", ")}</dd>
