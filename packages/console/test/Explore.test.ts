@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { readFileSync } from "node:fs"
+import { Failure, titleOf } from "../src/api/Failure.ts"
 import { drawingOf } from "../src/charts/Drawing.ts"
+import { areaAmong } from "../src/explore/AreaChoice.ts"
 import { callOf, mayLookBack } from "../src/explore/Call.ts"
 import { chartOf, comparisonOf } from "../src/explore/Chart.ts"
+import { withoutValues } from "../src/explore/NoValues.ts"
 import { parametersOf, type Query, readQuery, resolutionOf } from "../src/explore/Query.ts"
 import { snippets } from "../src/explore/Snippets.ts"
 import { withParameters } from "../src/router/Query.ts"
@@ -52,6 +55,36 @@ describe("the series of Explore", () => {
       [...explored].filter((id) => !ids.includes(id)),
       []
     )
+  })
+})
+
+describe("the area of a series", () => {
+  const options = (...values: ReadonlyArray<string>) => values.map((value) => ({ value }))
+  const ofStates = options("andaman-and-nicobar-islands", "goa", "maharashtra")
+
+  it("is the one that is chosen, where the series has it", () => {
+    assert.strictEqual(areaAmong(ofStates, "goa", true)?.value, "goa")
+    assert.strictEqual(areaAmong(options("india", "goa"), "goa", false)?.value, "goa")
+  })
+
+  it("is a state with values where there are states alone, else the first", () => {
+    assert.strictEqual(areaAmong(ofStates, "india", true)?.value, "maharashtra")
+    assert.strictEqual(areaAmong(options("india", "maharashtra"), "ER-NR", false)?.value, "india")
+    assert.isUndefined(areaAmong([], "india", true))
+  })
+
+  it("is named where it has no values, in the series' words", () => {
+    const refusal = new Failure("down", "No drawal_schedule_energy of goa has arrived yet", {
+      code: "data_unavailable",
+      requestId: "req_1"
+    })
+    const failure = withoutValues(refusal, "Energy drawn", "Goa", true)
+    assert(failure instanceof Failure)
+    assert.strictEqual(failure.message, "No values of “Energy drawn” for Goa; choose another area.")
+    assert.deepStrictEqual([titleOf(failure), failure.requestId], ["No values", "req_1"])
+    assert.notInclude(String(withoutValues(refusal, "Frequency", "India", false)), "another area")
+    const other = new Failure("down", "The database is away.", { code: "service_unavailable" })
+    assert.strictEqual(withoutValues(other, "Energy drawn", "Goa", true), other)
   })
 })
 

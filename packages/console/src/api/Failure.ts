@@ -115,4 +115,10 @@ const titles: Readonly<Record<FailureKind, string>> = {
 
 /** Heading for a failure. */
 export const titleOf = ({ code, kind, plan }: Failure): string =>
-  code === "quota_exceeded" ? "The plan's calls are used up" : plan !== null ? "Not in your plan" : titles[kind]
+  code === "quota_exceeded"
+    ? "The plan's calls are used up"
+    : code === "data_unavailable"
+      ? "No values"
+      : plan !== null
+        ? "Not in your plan"
+        : titles[kind]

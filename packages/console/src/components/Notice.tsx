@@ -47,7 +47,9 @@ export const FailureNotice = ({ failure, onRetry }: FailureProps) => (
         Request id <code>{failure.requestId}</code>
       </p>
     )}
-    {onRetry !== undefined && failure.kind !== "signed_out" && <Button onClick={onRetry}>Try again</Button>}
+    {onRetry !== undefined && failure.kind !== "signed_out" && failure.kind !== "absent" && (
+      <Button onClick={onRetry}>Try again</Button>
+    )}
   </Notice>
 )
 

@@ -1,6 +1,7 @@
 import { bidAreas, corridors, neighbours, states } from "virtual:reference"
 import { zoneNames, zones } from "../format/Zones.ts"
 import type { Parameters } from "./Answer.ts"
+import { areaAmong } from "./AreaChoice.ts"
 import type { ExploreSeries } from "./Series.ts"
 
 /** Area to choose, with the parameters that ask for it. */
@@ -39,11 +40,9 @@ const options = {
 /** Areas that a series is known for. */
 export const areasOf = ({ areas }: ExploreSeries): ReadonlyArray<AreaOption> => areas.flatMap((kind) => options[kind])
 
-/** Area of a query, if the series is known for it; else the first that it is known for. */
-export const areaOf = (series: ExploreSeries, area: string): AreaOption => {
-  const offered = areasOf(series)
-  return offered.find(({ value }) => value === area) ?? offered[0] ?? country
-}
+/** Area of a query, if the series is known for it; else the one that it begins with. */
+export const areaOf = (series: ExploreSeries, area: string): AreaOption =>
+  areaAmong(areasOf(series), area, series.areas[0] === "states") ?? country
 
 const names = new Map(Object.values(options).flatMap((all) => all.map(({ label, value }) => [value, label] as const)))
 

@@ -3,10 +3,11 @@ import { type Origin, originOf } from "../api/Sources.ts"
 import type { ChartData } from "../charts/Series.ts"
 import { type Kind, kindOf } from "../format/Kind.ts"
 import type { Meta } from "./Answer.ts"
-import { areaOf } from "./Areas.ts"
+import { areaOf, areasOf } from "./Areas.ts"
 import { callOf, mayLookBack } from "./Call.ts"
 import { catalogue } from "./Catalogue.ts"
 import { chartOf, comparisonOf } from "./Chart.ts"
+import { withoutValues } from "./NoValues.ts"
 import { type Query, resolutionOf } from "./Query.ts"
 import type { ExploreSeries } from "./Series.ts"
 
@@ -43,7 +44,9 @@ export const explore = async (query: Query, signal: AbortSignal): Promise<Explor
   const [answer, before] = await Promise.all([
     series.load(grid, callOf(series, query, parameters, null), signal),
     knownAt === null ? null : series.load(grid, callOf(series, query, parameters, knownAt), signal)
-  ])
+  ]).catch((cause: unknown) => {
+    throw withoutValues(cause, series.title, area, areasOf(series).length > 1)
+  })
   const now = chartOf(series, answer.rows, resolution)
   const { added, data, restated } =
     before === null

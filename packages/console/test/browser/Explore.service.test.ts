@@ -57,4 +57,48 @@ describe("an answer of Explore", () => {
       await page.getByRole("button", { name: "Back to now" }).click()
       await page.waitForURL(({ searchParams }) => !searchParams.has("known_at"))
     }))
+
+  it("is faint while that to another question loads, and gone where it fails", () =>
+    visit(
+      async (page) => {
+        await page.goto("/explore?series=demand")
+        const chart = page.getByRole("region", { name: "Demand met, India" })
+        await chart.locator("canvas").waitFor()
+        let answer = (): void => {}
+        const answered = new Promise<void>((resolve) => void (answer = resolve))
+        const isHistory = ({ pathname }: URL) => pathname.endsWith("/frequency/history")
+        await page.route(isHistory, async (route) => {
+          await answered
+          await route.fulfill({
+            status: 503,
+            contentType: "application/problem+json",
+            body: JSON.stringify({ code: "service_unavailable", detail: "The database is away." })
+          })
+        })
+        await page.getByLabel("Series").selectOption("Frequency")
+        await page.getByRole("status").filter({ hasText: "Loading …" }).waitFor()
+        assert.isBelow(await chart.evaluate((card) => Number(getComputedStyle(card).opacity)), 0.5)
+        answer()
+        await page.getByRole("alert").filter({ hasText: "The database is away." }).waitFor()
+        assert.strictEqual(await page.locator("canvas").count(), 0)
+        await page.unroute(isHistory)
+        await page.getByRole("button", { name: "Try again" }).click()
+        const frequency = page.getByRole("region", { name: "Frequency, India" })
+        await frequency.locator("canvas").waitFor()
+        assert.strictEqual(await frequency.evaluate((card) => getComputedStyle(card).opacity), "1")
+      },
+      { expected: [/status of 503/] }
+    ))
+
+  it("begins with a state that has values where there are states alone, and names one that has none", () =>
+    visit(
+      async (page) => {
+        await page.goto("/explore?series=interchange")
+        await page.getByRole("region", { name: /, Maharashtra$/ }).waitFor()
+        await page.getByLabel("Area").selectOption("Lakshadweep")
+        await page.getByText(/^No values of “.*” for Lakshadweep; choose another area\.$/).waitFor()
+        assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+      },
+      { expected: [/status of 503/] }
+    ))
 })
