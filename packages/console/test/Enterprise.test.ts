@@ -4,6 +4,7 @@ import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
 import { bodyOf, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
 import { matchedDays } from "../src/enterprise/MatchingDays.ts"
+import { demandCharges, energyCharges, staleText } from "../src/enterprise/TariffTexts.ts"
 import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
 
 const blockMs = 900_000
@@ -179,5 +180,28 @@ describe("words for a confidence", () => {
     assert.match(confidenceText(metered), /^It is that of the data tier “ami-direct”/)
     assert.notMatch(confidenceText(metered), /weigh half|Low/)
     assert.strictEqual(confidencePage(metered), "/docs/distribution#profiles")
+  })
+})
+
+describe("a tariff", () => {
+  const charge = { above_kva: 0, up_to_kva: null, low_inr_per_kva_month: 650, high_inr_per_kva_month: 650 }
+
+  it("has each charge for energy in the unit of its row, and a dash where it is not known", () => {
+    const tariff = { energy_charge: 8.44, unit: "INR/kVAh", wheeling_charge: 0.81 } as const
+    assert.deepStrictEqual(energyCharges({ ...tariff, fuel_surcharge: { low: 0.1, high: 0.35 } }), {
+      energy: { value: "8.44", unit: "INR/kVAh" },
+      fuel: { value: "0.10 to 0.35", unit: "INR/kVAh" },
+      wheeling: { value: "0.81", unit: "INR/kVAh" }
+    })
+    assert.deepStrictEqual(energyCharges({ ...tariff, fuel_surcharge: null }).fuel, { value: "–", unit: "" })
+  })
+
+  it("has its demand by month, and says beside its period that it is out of date", () => {
+    assert.deepStrictEqual(demandCharges({ demand_charges: [charge, { ...charge, high_inr_per_kva_month: 720 }] }), [
+      { value: "650", unit: "INR/kVA and month" },
+      { value: "650 to 720", unit: "INR/kVA and month" }
+    ])
+    assert.deepStrictEqual(demandCharges({ demand_charges: [] }), [{ value: "–", unit: "" }])
+    assert.deepStrictEqual([true, false, null].map(staleText), ["out of date", "", "age not known"])
   })
 })

@@ -2,7 +2,6 @@ import type { components } from "@grid-data/client/openapi"
 import type { ComponentChildren } from "preact"
 import { Card } from "../components/Card.tsx"
 import { type Column, Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
 import { istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
@@ -10,6 +9,7 @@ import { EngineForm } from "./EngineForm.tsx"
 import { lineName } from "./LandedCostBars.ts"
 import { OrderLink } from "./OrderLink.tsx"
 import { voltageInput } from "./Places.ts"
+import { type Billed, demandCharges, energyCharges, range, staleText } from "./TariffTexts.ts"
 
 type Schemas = components["schemas"]
 type Tariff = Schemas["TariffOfClass"]
@@ -51,10 +51,6 @@ const keyed = <Row extends object>(rows: ReadonlyArray<Row>) => ({
   keyOf: ({ index }: { readonly index: number }) => index
 })
 
-/** Range as people read it. */
-const range = (low: number, high: number, digits = 2): string =>
-  low === high ? amount(low, digits) : `${amount(low, digits)} to ${amount(high, digits)}`
-
 interface Ordered {
   readonly applicable_from: string | null
   readonly applicable_to: string | null
@@ -62,26 +58,31 @@ interface Ordered {
   readonly source_url: string | null
   readonly confidence: string
   readonly note: string | null
+  readonly stale?: boolean | null
 }
 
 /** Columns for what a row of an order rests on. */
 const orderColumns = <Row extends Ordered>(): ReadonlyArray<Column<Row>> => [
   {
     title: "Applies",
-    cell: ({ applicable_from, applicable_to }) =>
-      applicable_from === null && applicable_to === null ? (
-        <span class="soft">not known</span>
-      ) : (
-        <>
-          <div class="whole">from {applicable_from ?? "–"}</div>
-          <div class="whole">to {applicable_to ?? "–"}</div>
-        </>
-      )
+    cell: ({ applicable_from, applicable_to, stale = false }) => (
+      <>
+        {applicable_from === null && applicable_to === null ? (
+          <span class="soft">not known</span>
+        ) : (
+          <>
+            <div class="whole">from {applicable_from ?? "–"}</div>
+            <div class="whole">to {applicable_to ?? "–"}</div>
+          </>
+        )}
+        <div class="soft small">{staleText(stale)}</div>
+      </>
+    )
   },
   {
     title: "Order",
     cell: ({ note, order_id, source_url }) => (
-      <div class="sentence">
+      <div class="order-name">
         <OrderLink text={order_id ?? (source_url === null ? "–" : "Source")} url={source_url} />
         {note !== null && <div class="soft small">{note}</div>}
       </div>
@@ -103,27 +104,23 @@ export const TariffsForm = () => (
   />
 )
 
-const demandText = ({ demand_charges }: Tariff): string =>
-  demand_charges.length === 0
-    ? "–"
-    : demand_charges.map((one) => range(one.low_inr_per_kva_month, one.high_inr_per_kva_month, 0)).join(", ")
+const Charge = ({ unit, value }: Billed) => (
+  <div class="charge">
+    <span class="whole">{value}</span> <span class="whole">{unit}</span>
+  </div>
+)
 
 const tariffColumns: ReadonlyArray<Column<Tariff>> = [
-  { title: "Category", cell: ({ consumer_category }) => <span class="assumption">{consumer_category}</span> },
+  { title: "Category", cell: ({ consumer_category }) => <span class="category">{consumer_category}</span> },
   { title: "Voltage", cell: ({ voltage_class }) => voltage_class ?? "all" },
+  { title: "Energy", numeric: true, cell: (row) => <Charge {...energyCharges(row).energy} /> },
+  { title: "Fuel surcharge", numeric: true, cell: (row) => <Charge {...energyCharges(row).fuel} /> },
+  { title: "Wheeling", numeric: true, cell: (row) => <Charge {...energyCharges(row).wheeling} /> },
   {
-    title: "Energy",
+    title: "Demand",
     numeric: true,
-    cell: ({ energy_charge, unit }) => <span class="whole">{`${amount(energy_charge, 2)} ${unit}`}</span>
-  },
-  {
-    title: "Fuel surcharge",
-    numeric: true,
-    cell: ({ fuel_surcharge: fuel }) => (fuel === null ? "–" : range(fuel.low, fuel.high))
-  },
-  { title: "Wheeling", digits: 2, value: ({ wheeling_charge }) => wheeling_charge },
-  { title: "Demand, INR/kVA", numeric: true, cell: demandText },
-  { title: "Out of date", cell: ({ stale }) => (stale === null ? "not known" : stale ? "yes" : "no") }
+    cell: (row) => demandCharges(row).map((charge) => <Charge key={charge.value} {...charge} />)
+  }
 ]
 
 export const ChargesForm = () => (

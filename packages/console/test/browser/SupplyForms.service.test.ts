@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { answered, supplyForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
+import { answered, compute, supplyForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
 import { openPage } from "./support/Links.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
@@ -29,5 +29,13 @@ describe("forms of supply", () => {
       const order = bill.getByRole("link", { name: "KERC interim order (BESCOM)" })
       await order.waitFor()
       assert.match((await order.getAttribute("href")) ?? "", /^https:/)
+    }))
+
+  it("tariffs fit their card, each with its unit", () =>
+    visit(async (page) => {
+      await compute(page, "tariffs", "Tariffs of MSEDCL on ")
+      const table = page.getByRole("group", { name: "Tariffs of MSEDCL" })
+      assert.isAtMost(await table.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth), 0)
+      await table.getByText("INR/kVA and month").first().waitFor()
     }))
 })
