@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { addressOf, curlOf } from "../src/enterprise/Call.ts"
+import { cashFlowRows, flowColour, ownersInvestment } from "../src/enterprise/CashFlow.ts"
 import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
 import { bodyOf, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
@@ -203,5 +204,32 @@ describe("a tariff", () => {
     ])
     assert.deepStrictEqual(demandCharges({ demand_charges: [] }), [{ value: "–", unit: "" }])
     assert.deepStrictEqual([true, false, null].map(staleText), ["out of date", "", "age not known"])
+  })
+})
+
+describe("cash flow of the owners", () => {
+  const capex = {
+    name: "capex_inr_per_mw",
+    value: 45_000_000,
+    unit: "INR/MW",
+    source: "request",
+    confidence: "unverified"
+  } as const
+  const debt_inr = 1_575_000_000
+
+  it("begins with what the plant costs less the debt, as the answer assumes them", () => {
+    const investment = ownersInvestment({ assumptions: [capex], debt_inr }, 50)
+    assert.strictEqual(investment, 675_000_000)
+    assert.deepStrictEqual(cashFlowRows({ cashflows: [] }, investment), [{ year: 0, equity_cashflow: -675_000_000 }])
+  })
+
+  it("has no year 0 where the answer does not say what the plant costs", () => {
+    assert.isNull(ownersInvestment({ assumptions: [], debt_inr }, 50))
+    assert.isNull(ownersInvestment({ assumptions: [capex], debt_inr }, Number.NaN))
+    assert.deepStrictEqual(cashFlowRows({ cashflows: [] }, null), [])
+  })
+
+  it("has another colour where it goes out than where it comes in", () => {
+    assert.deepStrictEqual([-1, 1].map(flowColour), ["--bad", "--data-1"])
   })
 })

@@ -5,6 +5,7 @@ import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
+import { type CashFlowRow, cashFlowRows, flowColour, ownersInvestment } from "./CashFlow.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
 import { generationProfileInput, loadProfileInput, stateInput, technologyInput } from "./Places.ts"
@@ -38,7 +39,7 @@ export const PpaForm = () => (
     text="What a contract earns its seller: the load against the generation block by block, debt, tax and returns by year."
     inputs={inputs}
     callOf={(body) => ({ path: "/v1/ppa/economics", body })}
-    picture={(answer) => <Economics answer={answer} />}
+    picture={(answer, { contract }) => <Economics answer={answer} capacity_mw={Number(Object(contract).capacity_mw)} />}
   />
 )
 
@@ -51,8 +52,16 @@ const rateNotes: Readonly<Record<Ppa["irr_status"], string>> = {
 
 const crore = 1e7
 
-const Economics = ({ answer }: { readonly answer: Ppa }) => {
-  const { capture_rate_sensitivities: sensitivities, cashflows, kind, regulatory_risk_band: band } = answer
+interface EconomicsProps {
+  readonly answer: Ppa
+  /** Capacity of the contract. */
+  readonly capacity_mw: number
+}
+
+const Economics = ({ answer, capacity_mw }: EconomicsProps) => {
+  const { capture_rate_sensitivities: sensitivities, kind, regulatory_risk_band: band } = answer
+  const investment = ownersInvestment(answer, capacity_mw)
+  const rows = cashFlowRows(answer, investment)
   return (
     <>
       <Card title="Returns of the contract">
@@ -61,7 +70,7 @@ const Economics = ({ answer }: { readonly answer: Ppa }) => {
             internal rate of return of the project after tax{rateNotes[answer.irr_status]}
           </Figure>
           <Figure value={amount(answer.equity_irr_pct, 1)} unit="%">
-            that of the owners’ money{rateNotes[answer.equity_irr_status]}
+            Equity IRR: internal rate of return of the owners’ money after tax{rateNotes[answer.equity_irr_status]}
           </Figure>
           <Figure value={amount(answer.npv_inr / crore, 1)} unit="INR crore">
             net present value; debt of {amount(answer.debt_inr / crore, 1)} INR crore, covered at least{" "}
@@ -80,11 +89,17 @@ const Economics = ({ answer }: { readonly answer: Ppa }) => {
           title="Cash flow of the owners by year"
           unit="INR crore"
           kind={kind}
-          bars={cashflows.map(({ equity_cashflow, year }) =>
-            barOf(`Year ${year}`, equity_cashflow / crore, 1, { colour: equity_cashflow < 0 ? "--data-4" : "--data-1" })
+          bars={rows.map(({ equity_cashflow, year }) =>
+            barOf(`Year ${year}`, equity_cashflow / crore, 1, { colour: flowColour(equity_cashflow) })
           )}
-          table={cashFlowTable(cashflows)}
-        />
+          table={cashFlowTable(rows)}
+        >
+          <p class="soft small">
+            {investment === null
+              ? "The owners’ part of the investment is not drawn: the answer does not say what the plant costs."
+              : `Year 0 is the owners’ part of the investment: ${amount((investment + answer.debt_inr) / crore, 1)} INR crore less the debt.`}
+          </p>
+        </Bars>
       </Card>
       <Card title="Returns by capture rate">
         <Bars
@@ -110,23 +125,36 @@ const Economics = ({ answer }: { readonly answer: Ppa }) => {
   )
 }
 
-type Year = Ppa["cashflows"][number]
+/** Column for a value, or the part of it that people read; a dash in the year before the contract. */
+const column = (
+  title: string,
+  digits: number,
+  valueOf: (row: CashFlowRow) => number | null | undefined,
+  divisor = 1
+) => ({
+  title,
+  digits,
+  value: (row: CashFlowRow) => {
+    const value = valueOf(row)
+    return value == null ? null : value / divisor
+  }
+})
 
-const cashFlowTable = (cashflows: ReadonlyArray<Year>): TableProps<Year> => ({
+const cashFlowTable = (rows: ReadonlyArray<CashFlowRow>): TableProps<CashFlowRow> => ({
   caption: "Cash flow by year, INR crore",
-  rows: cashflows,
+  rows,
   keyOf: ({ year }) => year,
   columns: [
     { title: "Year", cell: ({ year }) => year },
-    { title: "Delivered, GWh", digits: 1, value: ({ delivered_mwh }) => delivered_mwh / 1e3 },
-    { title: "Bought, GWh", digits: 1, value: ({ shortfall_mwh }) => shortfall_mwh / 1e3 },
-    { title: "Sold, GWh", digits: 1, value: ({ excess_mwh }) => excess_mwh / 1e3 },
-    { title: "Revenue", digits: 2, value: ({ revenue }) => revenue / crore },
-    { title: "Operation", digits: 2, value: ({ opex }) => opex / crore },
-    { title: "Interest", digits: 2, value: ({ interest }) => interest / crore },
-    { title: "Paid back", digits: 2, value: ({ principal }) => principal / crore },
-    { title: "Tax", digits: 2, value: ({ tax }) => tax / crore },
-    { title: "Owners", digits: 2, value: ({ equity_cashflow }) => equity_cashflow / crore },
-    { title: "Coverage", digits: 2, value: ({ dscr }) => dscr }
+    column("Delivered, GWh", 1, ({ delivered_mwh }) => delivered_mwh, 1e3),
+    column("Bought, GWh", 1, ({ shortfall_mwh }) => shortfall_mwh, 1e3),
+    column("Sold, GWh", 1, ({ excess_mwh }) => excess_mwh, 1e3),
+    column("Revenue", 2, ({ revenue }) => revenue, crore),
+    column("Operation", 2, ({ opex }) => opex, crore),
+    column("Interest", 2, ({ interest }) => interest, crore),
+    column("Paid back", 2, ({ principal }) => principal, crore),
+    column("Tax", 2, ({ tax }) => tax, crore),
+    column("Owners", 2, ({ equity_cashflow }) => equity_cashflow, crore),
+    column("Coverage", 2, ({ dscr }) => dscr)
   ]
 })
