@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { failureOf } from "../src/api/Failure.ts"
 import { addressOf, curlOf } from "../src/enterprise/Call.ts"
 import { cashFlowRows, flowColour, ownersInvestment } from "../src/enterprise/CashFlow.ts"
 import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
-import { bodyOf, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
+import { bodyOf, faultAt, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
 import { matchedDays } from "../src/enterprise/MatchingDays.ts"
 import { demandCharges, energyCharges, staleText } from "../src/enterprise/TariffTexts.ts"
 import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
@@ -231,5 +232,41 @@ describe("cash flow of the owners", () => {
 
   it("has another colour where it goes out than where it comes in", () => {
     assert.deepStrictEqual([-1, 1].map(flowColour), ["--bad", "--data-1"])
+  })
+})
+
+describe("what is wrong with a field", () => {
+  const refusal = (status: number, body: object) =>
+    failureOf(new Response(JSON.stringify({ detail: "additions.0.kw must be a number", ...body }), { status }))
+
+  it("is what is wrong with the member of the request that it becomes", async () => {
+    const errors = [{ path: "additions.0.kw", message: "must be a number" }]
+    const failure = await refusal(400, { code: "INVALID_PARAMETER", errors })
+    const kw: Input = { kind: "number", path: "kw", sentAs: "additions.0.kw", label: "Each, kW", initial: 50 }
+    assert.strictEqual(faultAt(failure, kw), "Must be a number")
+    assert.isUndefined(faultAt(failure, { ...kw, sentAs: "additions.0.kwh" }))
+    assert.isUndefined(faultAt(failure, { kind: "number", path: "kw", label: "Each, kW", initial: 50 }))
+    assert.isUndefined(faultAt(null, kw))
+  })
+
+  it("is at a line of it, as people count", async () => {
+    const errors = [{ path: "assets.1.capacity_mw", message: "is missing" }]
+    const assets: Input = { kind: "rows", path: "assets", label: "Portfolio", initial: "", columns: [] }
+    const failure = await refusal(400, { code: "INVALID_PARAMETER", errors })
+    assert.strictEqual(faultAt(failure, assets), "Line 2, capacity mw: is missing")
+  })
+
+  it("is its name where nothing has it, in words for somebody who cannot load it", async () => {
+    const failure = await refusal(404, { code: "not_found", did_you_mean: ["SIM-DT-001"] })
+    const dt: Input = {
+      kind: "word",
+      path: "dt_id",
+      label: "Transformer",
+      initial: "",
+      offers: [],
+      thing: "transformer"
+    }
+    assert.strictEqual(faultAt(failure, dt), "No transformer of this name is known; did you mean SIM-DT-001?")
+    assert.isUndefined(faultAt(failure, { ...dt, kind: "day" }))
   })
 })

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { faultIn } from "../api/Failure.ts"
 import { Field, Select } from "../components/Field.tsx"
 import { TextArea } from "../components/TextArea.tsx"
 import { TextField } from "../components/TextField.tsx"
@@ -13,6 +14,9 @@ interface CreateProps {
   readonly onClose: () => void
   readonly onMade: (key: CreatedKey) => void
 }
+
+/** Members of the body that have a field. */
+const members = ["name", "expires_at", "ip_allow_list"]
 
 /** Form for a new key. */
 export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
@@ -29,18 +33,24 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
       })
     )
   })
+  const faultOf = (member: string) => faultIn(action.failure, member)
   return (
-    <DialogForm title="Create a key" action={action} submit="Create" onClose={onClose}>
+    <DialogForm title="Create a key" action={action} submit="Create" members={members} onClose={onClose}>
       <TextField
         label="Name"
         hint="For people, such as the program that will use it."
+        error={faultOf("name")}
         name="name"
         required
         maxLength={80}
         value={name}
         onChange={setName}
       />
-      <Field label="Works until" hint="Empty: until it is revoked. Otherwise it stops when this day begins in India.">
+      <Field
+        label="Works until"
+        hint="Empty: until it is revoked. Otherwise it stops when this day begins in India."
+        error={faultOf("expires_at")}
+      >
         {(input) => (
           <input
             {...input}
@@ -55,6 +65,7 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
       <TextArea
         label="Addresses"
         hint="IPv4 addresses or blocks such as 203.0.113.0/24 that may use it, one a line. Empty: from anywhere."
+        error={faultOf("ip_allow_list")}
         name="addresses"
         rows={2}
         value={addresses}

@@ -24,11 +24,13 @@ export class Failure extends Error {
   readonly retryAfterS: number | null
   /** Everything that is wrong with what was sent. */
   readonly faults: ReadonlyArray<Fault>
+  /** Names that are like one that is not known. */
+  readonly meant: ReadonlyArray<string>
 
   constructor(
     kind: FailureKind,
     message: string,
-    members: Partial<Pick<Failure, "code" | "status" | "requestId" | "plan" | "retryAfterS" | "faults">> = {},
+    members: Partial<Pick<Failure, "code" | "status" | "requestId" | "plan" | "retryAfterS" | "faults" | "meant">> = {},
     options?: ErrorOptions
   ) {
     super(message, options)
@@ -39,6 +41,7 @@ export class Failure extends Error {
     this.plan = members.plan ?? null
     this.retryAfterS = members.retryAfterS ?? null
     this.faults = members.faults ?? []
+    this.meant = members.meant ?? []
   }
 }
 
@@ -49,6 +52,7 @@ interface Problem {
   readonly request_id?: string
   readonly required_plan?: string
   readonly errors?: ReadonlyArray<Fault>
+  readonly did_you_mean?: ReadonlyArray<string>
 }
 
 const kindOf = (status: number): FailureKind =>
@@ -82,7 +86,8 @@ export const failureOf = async (response: Response): Promise<Failure> => {
     requestId: problem?.request_id ?? response.headers.get("x-request-id"),
     plan: problem?.required_plan ?? null,
     retryAfterS: Number.isFinite(seconds) ? seconds : null,
-    faults: problem?.errors ?? []
+    faults: problem?.errors ?? [],
+    meant: problem?.did_you_mean ?? []
   })
 }
 
@@ -94,14 +99,24 @@ export const asFailure = (cause: unknown): Failure =>
       ? new Failure("offline", "The service cannot be reached from this browser.", {}, { cause })
       : new Failure("broken", "The console could not read the answer.", {}, { cause })
 
+/** Names that somebody may have meant, as the end of a sentence; empty where there are none. */
+export const meantText = (names: ReadonlyArray<string>): string =>
+  names.length === 0 ? "" : `; did you mean ${names.join(" or ")}?`
+
+/** Place within a member as people count: `0.capacity_mw` is line 1, capacity mw. */
+const placeText = (path: string): string =>
+  path
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? `line ${Number(part) + 1}` : part.replaceAll("_", " ")))
+    .join(", ")
+
 /** What is wrong with a member of what was sent, or within it, as a sentence; undefined where nothing is. */
 export const faultIn = (failure: Failure | null, path: string): string | undefined => {
   const fault = failure?.faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))
   if (fault === undefined) return undefined
   const { did_you_mean = [], message } = fault
-  const meant = did_you_mean.length === 0 ? "" : `; did you mean ${did_you_mean.join(" or ")}?`
-  const text = fault.path === path ? message : `${fault.path.slice(path.length + 1)}: ${message}`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${meant}`
+  const text = fault.path === path ? message : `${placeText(fault.path.slice(path.length + 1))}: ${message}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${meantText(did_you_mean)}`
 }
 
 const titles: Readonly<Record<FailureKind, string>> = {

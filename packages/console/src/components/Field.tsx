@@ -30,13 +30,15 @@ export const Field = ({ children, error, hint, label }: FieldProps) => {
 
 interface SelectProps<V extends string> {
   readonly label: string
+  /** What is wrong with the value, and how to put it right. */
+  readonly error?: string | undefined
   readonly value: V
   readonly options: ReadonlyArray<{ readonly value: V; readonly label: string; readonly group?: string }>
   readonly onChange: (value: V) => void
 }
 
 /** List to choose one of, in groups where its options name them. */
-export const Select = <V extends string>({ label, onChange, options, value }: SelectProps<V>) => {
+export const Select = <V extends string>({ error, label, onChange, options, value }: SelectProps<V>) => {
   const id = useId()
   const groups = [...new Set(options.map(({ group = "" }) => group))]
   const inGroup = (name: string) =>
@@ -54,7 +56,11 @@ export const Select = <V extends string>({ label, onChange, options, value }: Se
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        id={id}
+        {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-text` })}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         {groups.map((name) =>
           name === "" ? (
             inGroup(name)
@@ -65,6 +71,11 @@ export const Select = <V extends string>({ label, onChange, options, value }: Se
           )
         )}
       </select>
+      {error !== undefined && (
+        <p id={`${id}-text`} class="field-error">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

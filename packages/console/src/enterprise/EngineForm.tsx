@@ -11,7 +11,17 @@ import { ask, hasFrame } from "./Answer.ts"
 import { type Call, curlOf } from "./Call.ts"
 import { Fields } from "./Fields.tsx"
 import { AssumptionsCard, FrameCard } from "./FrameCard.tsx"
-import { type Body, bodyOf, type Contents, faultsOf, initialContents, type Input, numberIn } from "./Inputs.ts"
+import {
+  type Body,
+  bodyOf,
+  type Contents,
+  faultAt,
+  faultsOf,
+  initialContents,
+  type Input,
+  numberIn,
+  openInputs
+} from "./Inputs.ts"
 import { Progress } from "./Progress.tsx"
 
 interface EngineFormProps<A> {
@@ -58,7 +68,9 @@ export const EngineForm = <A extends object>({
   })
   const faultOf = (path: string) => faultIn(action.failure, path)
   const frame = last !== null && hasFrame(last.answer) ? last.answer : null
-  const names = [...inputs.map(({ path }) => path), ...(frame?.assumptions.map(assumptionPath) ?? [])]
+  const isMarked =
+    openInputs(inputs, contents).some((input) => faultAt(action.failure, input) !== undefined) ||
+    (frame?.assumptions ?? []).some(({ name }) => faultOf(`assumptions.${name}`) !== undefined)
   return (
     <>
       <Card title={title}>
@@ -67,7 +79,7 @@ export const EngineForm = <A extends object>({
           <Fields
             inputs={inputs}
             contents={contents}
-            faultOf={faultOf}
+            faultOf={(input) => faultAt(action.failure, input)}
             onChange={(path, content) => setContents((all) => ({ ...all, [path]: content }))}
           />
         </Request>
@@ -75,7 +87,7 @@ export const EngineForm = <A extends object>({
           <summary>The request as curl</summary>
           <Code label="The request as curl" text={curlOf(call, location.origin)} />
         </details>
-        <State action={action} job={job} isMarked={names.some((name) => faultOf(name) !== undefined)} />
+        <State action={action} job={job} isMarked={isMarked} />
       </Card>
       {last !== null && picture(last.answer, last.body)}
       {frame !== null && (
@@ -102,8 +114,6 @@ const useEnd = (): AbortSignal => {
   useEffect(() => () => end.current.abort(), [])
   return end.current.signal
 }
-
-const assumptionPath = ({ name }: { readonly name: string }): string => `assumptions.${name}`
 
 interface RequestProps {
   readonly action: Action

@@ -7,8 +7,8 @@ import { type Contents, type Input, itemsIn, type ListInput, openInputs } from "
 interface FieldsProps {
   readonly inputs: ReadonlyArray<Input>
   readonly contents: Contents
-  /** What is wrong with a member of the request. */
-  readonly faultOf: (path: string) => string | undefined
+  /** What is wrong with a field. */
+  readonly faultOf: (input: Input) => string | undefined
   readonly onChange: (path: string, content: string) => void
 }
 
@@ -19,7 +19,7 @@ export const Fields = ({ contents, faultOf, inputs, onChange }: FieldsProps) => 
       key={input.path}
       input={input}
       content={contents[input.path] ?? ""}
-      error={faultOf(input.path)}
+      error={faultOf(input)}
       onChange={(content) => onChange(input.path, content)}
     />
   )
@@ -45,7 +45,7 @@ interface InputFieldProps {
 const InputField = ({ content, error, input, onChange }: InputFieldProps) => {
   const { hint = "", label } = input
   if (input.kind === "choice")
-    return <Select label={label} value={content} options={input.options} onChange={onChange} />
+    return <Select label={label} error={error} value={content} options={input.options} onChange={onChange} />
   if (input.kind === "word")
     return (
       <OfferField label={label} hint={hint} error={error} value={content} offers={input.offers} onChange={onChange} />

@@ -1,4 +1,4 @@
-import type { Fault } from "../api/Failure.ts"
+import { type Failure, type Fault, faultIn, meantText } from "../api/Failure.ts"
 
 /** Body of a request, by the names of its members. */
 export type Body = Readonly<Record<string, unknown>>
@@ -11,6 +11,8 @@ interface InputOf<Kind extends string, Initial> {
   readonly hint?: string
   /** Path of another field; this one is asked for, and sent, where that one is not empty. */
   readonly beside?: string
+  /** Member of the request that the field becomes, where that is not its path. */
+  readonly sentAs?: string
   readonly initial: Initial
 }
 
@@ -35,6 +37,8 @@ export interface ChoiceInput extends InputOf<"choice", string> {
 /** Name that the service knows, of which some are offered. */
 export interface WordInput extends InputOf<"word", string> {
   readonly offers: ReadonlyArray<string>
+  /** Thing that the whole request is about by this name: where there is none, the name is what is wrong. */
+  readonly thing?: string
 }
 
 /** Some of a few, as a list. */
@@ -87,6 +91,13 @@ export const faultsOf = (inputs: ReadonlyArray<Input>, contents: Contents): Read
       ? []
       : [{ path: input.path, message: boundsText(input.bounds) }]
   )
+
+/** What is wrong with a field, or with the member of the request that it becomes, as a sentence; undefined where nothing is. */
+export const faultAt = (failure: Failure | null, input: Input): string | undefined => {
+  if (input.kind === "word" && input.thing !== undefined && failure?.code === "not_found")
+    return `No ${input.thing} of this name is known${meantText(failure.meant)}`
+  return faultIn(failure, input.path) ?? (input.sentAs === undefined ? undefined : faultIn(failure, input.sentAs))
+}
 
 /** Items of a list. */
 export const itemsIn = (text: string): ReadonlyArray<string> => text.split(",").filter((item) => item !== "")

@@ -21,6 +21,7 @@ const inputs: ReadonlyArray<Input> = [
   {
     kind: "rows",
     path: "given",
+    sentAs: "assumptions",
     label: "Charges and assumptions that you know better",
     hint: "One a line with its number, such as cross_subsidy_surcharge_inr_per_kwh, 1.4",
     initial: "",

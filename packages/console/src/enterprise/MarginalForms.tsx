@@ -95,7 +95,7 @@ const Signals = ({ answer }: { readonly answer: Latest }) => {
 const deltaInputs: ReadonlyArray<Input> = [
   stateInput,
   dayInput,
-  { kind: "number", path: "mwh", label: "Load to move, MWh", initial: 10, bounds: {} },
+  { kind: "number", path: "mwh", sentAs: "shift_mwh", label: "Load to move, MWh", initial: 10, bounds: {} },
   { kind: "choice", path: "away", label: "Away from the hour (IST)", initial: "19", options: hourOptions },
   { kind: "choice", path: "to", label: "To the hour (IST)", initial: "12", options: hourOptions },
   {

@@ -15,7 +15,14 @@ export const HeadroomForm = () => (
     title="Substation headroom"
     text="Power that a substation can still take or give, from a published margin or from capacity, grants and loading; never from a map."
     inputs={[
-      { kind: "word", path: "substation_id", label: "Substation", initial: "SIM-PS-01", offers: [] },
+      {
+        kind: "word",
+        path: "substation_id",
+        label: "Substation",
+        initial: "SIM-PS-01",
+        offers: [],
+        thing: "substation"
+      },
       {
         kind: "choice",
         path: "direction",
@@ -54,10 +61,11 @@ export const HostingForm = () => (
     title="Hosting capacity"
     text="What can be added below a distribution transformer before a voltage or a rating is passed, over the last 30 days."
     inputs={[
-      { kind: "word", path: "dt_id", label: "Transformer", initial: "SIM-DT-001", offers: [] },
+      { kind: "word", path: "dt_id", label: "Transformer", initial: "SIM-DT-001", offers: [], thing: "transformer" },
       {
         kind: "choice",
         path: "type",
+        sentAs: "additions.0.type",
         label: "Addition",
         initial: "rooftop_solar",
         options: [
@@ -65,8 +73,15 @@ export const HostingForm = () => (
           { value: "ev_charger", label: "Chargers" }
         ]
       },
-      { kind: "number", path: "kw", label: "Each, kW", initial: 50 },
-      { kind: "word", path: "schedule", label: "Hours", initial: "06:00-18:00", offers: [] }
+      { kind: "number", path: "kw", sentAs: "additions.0.kw", label: "Each, kW", initial: 50 },
+      {
+        kind: "word",
+        path: "schedule",
+        sentAs: "additions.0.schedule",
+        label: "Hours",
+        initial: "06:00-18:00",
+        offers: []
+      }
     ]}
     callOf={({ dt_id, kw, schedule, type }) => ({
       path: "/v1/dt/hosting-capacity",

@@ -22,6 +22,7 @@ const inputs: ReadonlyArray<Input> = [
   {
     kind: "number",
     path: "mw",
+    sentAs: "load_mwh",
     label: "Load, MW",
     hint: "The same in every block",
     initial: 5,

@@ -3,6 +3,7 @@ import { useAction } from "../account/Action.ts"
 import { DialogForm } from "../account/DialogForm.tsx"
 import { createEmbed, type CreatedEmbed, frameOf } from "../account/Embeds.ts"
 import { addressesIn } from "../account/Input.ts"
+import { faultIn } from "../api/Failure.ts"
 import { Button } from "../components/Button.tsx"
 import { Code } from "../components/Code.tsx"
 import { Dialog } from "../components/Dialog.tsx"
@@ -41,6 +42,9 @@ export const EmbedDialog = ({ onClose, ...shown }: EmbedDialogProps) => {
   )
 }
 
+/** Members of the body that have a field. */
+const members = ["title", "origins", "expires_at"]
+
 interface FormProps extends EmbedDialogProps {
   readonly onMade: (made: CreatedEmbed) => void
 }
@@ -61,9 +65,10 @@ const Form = ({ exploration: { area, series }, onClose, onMade, query }: FormPro
       })
     )
   })
+  const faultOf = (member: string) => faultIn(action.failure, member)
   return (
-    <DialogForm title={heading} action={action} submit="Make it" onClose={onClose}>
-      <Field label="Title">
+    <DialogForm title={heading} action={action} submit="Make it" members={members} onClose={onClose}>
+      <Field label="Title" error={faultOf("title")}>
         {(input) => (
           <input
             {...input}
@@ -79,13 +84,18 @@ const Form = ({ exploration: { area, series }, onClose, onMade, query }: FormPro
       <TextArea
         label="Sites"
         hint="Whose pages may show it, such as https://example.org, one a line, at most 10."
+        error={faultOf("origins")}
         name="sites"
         rows={2}
         required
         value={sites}
         onChange={setSites}
       />
-      <Field label="Shown until" hint="It ends when this day begins in India, after 366 days at most.">
+      <Field
+        label="Shown until"
+        hint="It ends when this day begins in India, after 366 days at most."
+        error={faultOf("expires_at")}
+      >
         {(input) => (
           <input
             {...input}

@@ -2,6 +2,7 @@ import { faults } from "@grid/testing/browser/Faults"
 import { drawnShare } from "@grid/testing/browser/Pictures"
 import { assert, describe, it } from "@effect/vitest"
 import { compute, curtailmentForms, networkForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
+import { openPage } from "./support/Links.ts"
 import { sharedSite } from "./support/SharedSite.ts"
 
 describe("forms of curtailment and networks", () => {
@@ -30,4 +31,27 @@ describe("forms of curtailment and networks", () => {
       )
       assert.deepStrictEqual(await faults(page), [])
     }))
+
+  it("marks the field that a member of the request comes from, and a name that nothing has", () =>
+    visit(
+      async (page) => {
+        await openPage(page, "/enterprise?form=hosting")
+        for (const [field, wrong, text] of [
+          ["Each, kW", "much", /^Must be a number/],
+          ["Transformer", "SIM-DT-999", /^No transformer of this name is known; did you mean SIM-DT-/]
+        ] as const) {
+          const input = page
+            .getByRole("main")
+            .getByRole("textbox", { name: field })
+            .or(page.getByRole("combobox", { name: field }))
+          const right = await input.inputValue()
+          await input.fill(wrong)
+          await page.getByRole("button", { name: "Compute", exact: true }).click()
+          await page.getByText(text).waitFor()
+          assert.strictEqual(await input.getAttribute("aria-invalid"), "true", field)
+          await input.fill(right)
+        }
+      },
+      { expected: [/status of 40[04]/] }
+    ))
 })
