@@ -371,7 +371,7 @@ describe("docs", () => {
       )
       for (const { endpoint, id } of catalog) {
         const section = sections.get(id) ?? ""
-        assert.match(section, /<li>Source <code>[a-z-]+<\/code>: \S/, id)
+        assert.match(section, /<li>Source <code>[a-z-]+<\/code>, licence: \S/, id)
         assert.include(section, endpoint)
       }
       for (const { licence } of infos) assert.include(text, licence.replaceAll("'", "&#39;").replaceAll('"', "&quot;"))

@@ -11,7 +11,7 @@ const pascal = (text: string) => text.toLowerCase().split("_").map(Text.capitali
 
 const schemaName = (code: ProblemCode) => `Problem${pascal(code)}`
 
-/** Codes of refusals after the key is identified, so that the answer has the quota headers. */
+/** Codes of errors after the key is identified, so that the answer has the quota headers; the last two also come before. */
 const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "idempotency_mismatch",
   "invalid_parameter",
@@ -32,7 +32,9 @@ const afterKey: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "computation_too_large",
   "quota_exceeded",
   "too_many_running",
-  "data_unavailable"
+  "data_unavailable",
+  "service_unavailable",
+  "internal_error"
 ])
 
 /** Name of several codes of one status. */
