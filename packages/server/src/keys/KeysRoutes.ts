@@ -49,6 +49,44 @@ const keyId = (id: string): Effect.Effect<KeyId, NotFound> =>
 
 const defaultUsageDays = 30
 
+/** Key of the tenant after which a page begins. */
+const placeIn = Effect.fnUntraced(function* (keys: KeyStore["Service"], tenant: TenantId, cursor: string) {
+  const foreign = Effect.fromResult(foreignCursor("a page of this list"))
+  const id = placeOf(cursor)
+  if (!isKeyId(id)) return yield* foreign
+  return (yield* Effect.catchTag(keys.get(tenant, id), "NotFound", () => foreign)).id
+})
+
+/** Creation of a key; the same one again for the same idempotency key. */
+const createKey = (keys: KeyStore["Service"]): IdentityHandlers["createKey"] =>
+  Effect.fnUntraced(function* ({ idempotencyKey, identity, payload }) {
+    const now = yield* Clock.currentTimeMillis
+    if (payload.expires_at !== undefined && payload.expires_at !== null && payload.expires_at.ms <= now) {
+      return yield* InvalidParameter.of("expires_at", "must lie in the future")
+    }
+    const input = {
+      name: payload.name,
+      ip_allow_list: payload.ip_allow_list ?? [],
+      expires_at: payload.expires_at?.ms ?? null
+    }
+    const created = yield* keys.create(
+      {
+        ...input,
+        tenant_id: identity.tenant,
+        ...(idempotencyKey === null
+          ? {}
+          : {
+              idempotency: {
+                key: idempotencyKey,
+                fingerprint: createHash("sha256").update(JSON.stringify(input)).digest("hex")
+              }
+            })
+      },
+      actorOf(identity)
+    )
+    return { status: 201, data: createdKey(created) }
+  })
+
 /** Key management. */
 export const keysRoutes = Effect.gen(function* () {
   const keys = yield* KeyStore
@@ -60,44 +98,10 @@ export const keysRoutes = Effect.gen(function* () {
     return { status: 200, data: keyItem(key) }
   })
 
-  /** Key of the tenant after which a page begins. */
-  const placeIn = Effect.fnUntraced(function* (tenant: TenantId, cursor: string) {
-    const foreign = Effect.fromResult(foreignCursor("a page of this list"))
-    const id = placeOf(cursor)
-    if (!isKeyId(id)) return yield* foreign
-    return (yield* Effect.catchTag(keys.get(tenant, id), "NotFound", () => foreign)).id
-  })
-
   const handlers: IdentityHandlers = {
-    createKey: Effect.fnUntraced(function* ({ idempotencyKey, identity, payload }) {
-      const now = yield* Clock.currentTimeMillis
-      if (payload.expires_at !== undefined && payload.expires_at !== null && payload.expires_at.ms <= now) {
-        return yield* InvalidParameter.of("expires_at", "must lie in the future")
-      }
-      const input = {
-        name: payload.name,
-        ip_allow_list: payload.ip_allow_list ?? [],
-        expires_at: payload.expires_at?.ms ?? null
-      }
-      const created = yield* keys.create(
-        {
-          ...input,
-          tenant_id: identity.tenant,
-          ...(idempotencyKey === null
-            ? {}
-            : {
-                idempotency: {
-                  key: idempotencyKey,
-                  fingerprint: createHash("sha256").update(JSON.stringify(input)).digest("hex")
-                }
-              })
-        },
-        actorOf(identity)
-      )
-      return { status: 201, data: createdKey(created) }
-    }),
+    createKey: createKey(keys),
     listKeys: Effect.fnUntraced(function* ({ identity: { tenant }, query: { cursor, limit = keysPerPage, state } }) {
-      const after = cursor === undefined ? undefined : yield* placeIn(tenant, cursor)
+      const after = cursor === undefined ? undefined : yield* placeIn(keys, tenant, cursor)
       const { items, page } = pageOf(
         yield* keys.list(tenant, { state, limit: limit + 1, after }),
         limit,

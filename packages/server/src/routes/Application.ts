@@ -97,23 +97,35 @@ const makeRouted = Effect.fnUntraced(function* (plain: ReadonlyArray<PlainRoute>
 
 const failed = (call: HttpCall, error: ApiError) => Effect.succeed(respond(call, problem(call, error)))
 
+/** Refusal outside the routes, which tells a good key its quota; whatever is wrong with a key does not matter here. */
+const makeRefused =
+  (gate: Gate["Service"], credentialOf: Effect.Success<typeof makeCredentialOf>) =>
+  (call: HttpCall, error: ApiError): Effect.Effect<Response> => {
+    const reply = ({ caller }: Pick<Refusal, "caller">) => respond(call, problem(call, error, caller))
+    const request = { ...credentialOf(call), cost: 0 as const, check: () => Result.fail(error) }
+    return Effect.match(gate.admit(request), { onFailure: reply, onSuccess: reply })
+  }
+
+/** Answer to a call that came to no route, or whose route failed. */
+const makeRecovered =
+  (unanswered: (call: HttpCall, path: string) => Effect.Effect<Response>) =>
+  (call: HttpCall, path: string, cause: Cause.Cause<unknown>): Effect.Effect<Response, never> => {
+    const failure = Option.getOrNull(Cause.findErrorOption(cause))
+    if (HttpServerError.isHttpServerError(failure) && failure.reason._tag === "RouteNotFound")
+      return unanswered(call, path)
+    if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+    return Effect.flatMap(unexpected(call, cause), (error) => failed(call, error))
+  }
+
 /** Answer to every call: whatever goes wrong becomes an answer, too. Some are direct. */
 export const makeApplication = Effect.gen(function* () {
   const { namespacePhase } = yield* AppSettings
-  const gate = yield* Gate
-  const credentialOf = yield* makeCredentialOf
+  const refused = makeRefused(yield* Gate, yield* makeCredentialOf)
   const missing = yield* MissingPage
   const plain = [...(yield* operationsRoutes), ...(yield* connectorRoutes), ...(yield* PlainRoutes)]
   const { directOf, routed } = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
   const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])
-
-  /** Refusal outside the routes, which tells a good key its quota; whatever is wrong with a key does not matter here. */
-  const refused = (call: HttpCall, error: ApiError): Effect.Effect<Response> => {
-    const reply = ({ caller }: Pick<Refusal, "caller">) => respond(call, problem(call, error, caller))
-    const request = { ...credentialOf(call), cost: 0 as const, check: () => Result.fail(error) }
-    return Effect.match(gate.admit(request), { onFailure: reply, onSuccess: reply })
-  }
 
   const unanswered = (call: HttpCall, path: string): Effect.Effect<Response> => {
     const methods = methodsAt(path)
@@ -124,14 +136,7 @@ export const makeApplication = Effect.gen(function* () {
       methods.length > 0 ? new MethodNotAllowed({ allow: withHead(methods) }) : nothingAt(call, suggestionsFor(path))
     )
   }
-
-  const recovered = (call: HttpCall, path: string, cause: Cause.Cause<unknown>): Effect.Effect<Response, never> => {
-    const failure = Option.getOrNull(Cause.findErrorOption(cause))
-    if (HttpServerError.isHttpServerError(failure) && failure.reason._tag === "RouteNotFound")
-      return unanswered(call, path)
-    if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
-    return Effect.flatMap(unexpected(call, cause), (error) => failed(call, error))
-  }
+  const recovered = makeRecovered(unanswered)
 
   const answer = (call: HttpCall, path: string): Effect.Effect<Response, never, Provided> =>
     Effect.catchCause(routed, (cause) => recovered(call, path, cause))

@@ -60,13 +60,8 @@ interface Observed extends DirectRoute {
   readonly answering: Answering
 }
 
-/** Answers of all routes of the contract, by name, direct ones by call, and reads of its data for others. */
-export const makeAnswerings = Effect.gen(function* () {
-  const prepare = yield* makePrepare
-  const serve = yield* makeServe(prepare)
-  const identityRoute = yield* makeIdentityRoute
-  const pingRoute = yield* makePingRoute
-  const publicRoute = yield* makePublicRoute
+/** Handlers of all routes of data. */
+const makeHandlers = Effect.gen(function* () {
   const handlers: DataHandlers = {
     ...(yield* stateMetricsRoutes),
     ...(yield* gridRoutes),
@@ -98,6 +93,17 @@ export const makeAnswerings = Effect.gen(function* () {
     ...(yield* jobsRoutes),
     ...(yield* alertsRoutes)
   }
+  return handlers
+})
+
+/** Answers of all routes of the contract, by name, direct ones by call, and reads of its data for others. */
+export const makeAnswerings = Effect.gen(function* () {
+  const prepare = yield* makePrepare
+  const serve = yield* makeServe(prepare)
+  const identityRoute = yield* makeIdentityRoute
+  const pingRoute = yield* makePingRoute
+  const publicRoute = yield* makePublicRoute
+  const handlers = yield* makeHandlers
   const handlerOf = ({ name }: ContractRoute) => handlers[name as DataRoute] as AnyDataHandler
   const identityHandlers = yield* keysRoutes
   const answeringOf = (route: ContractRoute): Answering => {

@@ -83,24 +83,18 @@ const guarded = (call: HttpCall, effect: Effect.Effect<Response>): Effect.Effect
     Effect.map(unexpected(call, Cause.die(defect)), (error) => respond(call, problem(call, error)))
   )
 
-/** Metered routes, through the gate. A body is read only where there is a key and something to answer. */
-export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
-  const gate = yield* Gate
-  const credentialOf = yield* makeCredentialOf
-  const roadmapOf = yield* makeRoadmapOf
-  const chargeOf = yield* makeChargeOf
-  const safely = yield* makeSafely
+/** A call as it came, with its credential. */
+interface Presented {
+  readonly call: HttpCall
+  readonly credential: ReturnType<Effect.Success<typeof makeCredentialOf>>
+  readonly decoded: Decoded
+  readonly charge: Charge
+}
 
-  /** A call as it came, with its credential. */
-  interface Presented {
-    readonly call: HttpCall
-    readonly credential: ReturnType<typeof credentialOf>
-    readonly decoded: Decoded
-    readonly charge: Charge
-  }
-
-  /** Calls back with the answer: made already, or the work that makes it. */
-  const unsafeAdmitted = (
+/** Calls back with the answer: made already, or the work that makes it. */
+const makeUnsafeAdmitted =
+  (gate: Gate["Service"], safely: Effect.Success<typeof makeSafely>, prepare: Prepare) =>
+  (
     { call, charge, credential, decoded }: Presented,
     route: ContractRoute,
     handler: AnyDataHandler,
@@ -122,6 +116,14 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
         )
     )
   }
+
+/** Metered routes, through the gate. A body is read only where there is a key and something to answer. */
+export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
+  const gate = yield* Gate
+  const credentialOf = yield* makeCredentialOf
+  const roadmapOf = yield* makeRoadmapOf
+  const chargeOf = yield* makeChargeOf
+  const unsafeAdmitted = makeUnsafeAdmitted(gate, yield* makeSafely, prepare)
 
   const served = (presented: Presented, route: ContractRoute, handler: AnyDataHandler): Effect.Effect<Response> => {
     const { call, credential } = presented
