@@ -39,6 +39,31 @@ const retry = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced(
 const leaseNoticeOf = ({ channel: name, payload = "" }: Pg.Notification): LeaseNotice =>
   name === leaseChannel ? { _tag: "recall", tenant: payload } : { _tag: "back", tenant: payload }
 
+/** A connection that listens until it is lost. */
+const listen = (
+  database: Database["Service"],
+  names: ReadonlyArray<string>,
+  heard: (notice: Pg.Notification | null) => void
+) =>
+  Effect.gen(function* () {
+    const lost = yield* Deferred.make<never, Error>()
+    const client = yield* Effect.acquireRelease(
+      Effect.sync(() => database.client({ query_timeout: 3_000 })),
+      (open) => Effect.promise(() => open.end().catch(() => {})).pipe(Effect.timeoutOption("2 seconds"))
+    )
+    const fail = (error: Error) => Deferred.doneUnsafe(lost, Effect.fail(error))
+    client.on("error", fail)
+    client.on("end", () => fail(new Error("the connection has ended")))
+    client.on("notification", heard)
+    yield* Effect.tryPromise(async () => {
+      await client.connect()
+      for (const name of names) await client.query(`listen ${name}`)
+    })
+    // Whatever was written while nobody listened.
+    yield* Effect.sync(() => heard(null))
+    return yield* Deferred.await(lost)
+  }).pipe(Effect.scoped)
+
 /**
  * Connections that listen, made again for as long as the scope lives: one for writes and jobs, whoever asks for their notices, and one
  * for leases. Each begins with the first who asks.
@@ -48,25 +73,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const scope = yield* Effect.scope
-    const listen = (names: ReadonlyArray<string>, heard: (notice: Pg.Notification | null) => void) =>
-      Effect.gen(function* () {
-        const lost = yield* Deferred.make<never, Error>()
-        const client = yield* Effect.acquireRelease(
-          Effect.sync(() => database.client({ query_timeout: 3_000 })),
-          (open) => Effect.promise(() => open.end().catch(() => {})).pipe(Effect.timeoutOption("2 seconds"))
-        )
-        const fail = (error: Error) => Deferred.doneUnsafe(lost, Effect.fail(error))
-        client.on("error", fail)
-        client.on("end", () => fail(new Error("the connection has ended")))
-        client.on("notification", heard)
-        yield* Effect.tryPromise(async () => {
-          await client.connect()
-          for (const name of names) await client.query(`listen ${name}`)
-        })
-        // Whatever was written while nobody listened.
-        yield* Effect.sync(() => heard(null))
-        return yield* Deferred.await(lost)
-      }).pipe(Effect.scoped)
 
     const listeners = { [channel]: new Set<Queue.Queue<void>>(), [jobsChannel]: new Set<Queue.Queue<void>>() }
     const tell = (notice: Pg.Notification | null) => {
@@ -88,7 +94,11 @@ export const layer = Layer.effect(
           if (listens) yield* Queue.offer(queue, undefined)
           else {
             listens = true
-            yield* listen([jobsChannel, channel], tell).pipe(Effect.retry(retry), Effect.ignore, Effect.forkIn(scope))
+            yield* listen(database, [jobsChannel, channel], tell).pipe(
+              Effect.retry(retry),
+              Effect.ignore,
+              Effect.forkIn(scope)
+            )
           }
           return Stream.fromQueue(queue)
         })
@@ -99,7 +109,11 @@ export const layer = Layer.effect(
         const queue = yield* Queue.unbounded<LeaseNotice>()
         const heard = (notice: Pg.Notification | null) =>
           void Queue.offerUnsafe(queue, notice === null ? { _tag: "listening" } : leaseNoticeOf(notice))
-        yield* listen([leaseChannel, returnChannel], heard).pipe(Effect.retry(retry), Effect.ignore, Effect.forkScoped)
+        yield* listen(database, [leaseChannel, returnChannel], heard).pipe(
+          Effect.retry(retry),
+          Effect.ignore,
+          Effect.forkScoped
+        )
         return Stream.fromQueue(queue)
       })
     )

@@ -35,8 +35,8 @@ const contents = (
     (rows) => new Map(decodeContents(rows).map(({ content, key }) => [key, content]))
   )
 
-/** Reads at the `KnowledgeTime` of the caller. */
-const reads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, isSimulating: boolean) => {
+/** Reads of the network at the `KnowledgeTime` of the caller. */
+const networkReads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, isSimulating: boolean) => {
   const history = History.make(sql, shipped)
   const moment = Effect.gen(function* () {
     const known_at = yield* KnowledgeTime
@@ -82,6 +82,15 @@ const reads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, isSimulat
     })
   })
 
+  return { moment, isSimulated, substations, distribution, feeder, transformers }
+}
+
+/** Reads of meters at the `KnowledgeTime` of the caller. */
+const meterReads = (
+  sql: SqlClient,
+  { simulated }: NetworkOrigins,
+  { isSimulated, moment, transformers }: ReturnType<typeof networkReads>
+) => {
   const consumersOf = Effect.fnUntraced(function* (dt_id: string) {
     const now = yield* moment
     const [network] = yield* transformers([dt_id])
@@ -116,7 +125,7 @@ const reads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, isSimulat
     const { recorded_at, ...extent } = all
     return { ...extent, provenance: [provenanceOf("real", recorded_at)] } satisfies ReadingsExtent
   })
-  return { substations, distribution, feeder, transformers, readings, extent, allReadings }
+  return { readings, extent, allReadings }
 }
 
 /** Origin of readings. */
@@ -140,11 +149,9 @@ export const layer = (origins: NetworkOrigins) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const database = yield* Database
-      const { allReadings, distribution, extent, feeder, readings, substations, transformers } = reads(
-        sql,
-        origins,
-        readsSimulated(yield* EnabledSources)
-      )
+      const network = networkReads(sql, origins, readsSimulated(yield* EnabledSources))
+      const { distribution, feeder, substations, transformers } = network
+      const { allReadings, extent, readings } = meterReads(sql, origins, network)
       const data = NetworkData.of({
         substations: run("NetworkData.substations", substations),
         distribution: run("NetworkData.distribution", distribution),

@@ -24,6 +24,37 @@ const session = { jit: "off", plan_cache_mode: "force_generic_plan", enable_seqs
 /** Looks for leases that are over, and for others' that are back without a notice. */
 const look = Schedule.spaced("50 millis")
 
+/** Effect of a notice of leases on the commits. */
+const makeFollow =
+  (sql: SqlClient, commits: GroupCommit, hearing: ReturnType<typeof makeHearing>) => (notice: Notices.LeaseNotice) =>
+    Effect.suspend(() => {
+      switch (notice._tag) {
+        case "listening":
+          commits.recall(null)
+          return Effect.andThen(hearing.begin, Effect.ignore(Recall.forget(sql)))
+        case "recall":
+          if (notice.tenant === Recall.echo) hearing.note()
+          else commits.recall(notice.tenant)
+          return Effect.void
+        case "back":
+          commits.retry(notice.tenant)
+          return Effect.void
+      }
+    })
+
+/** Looks at leases, one after the other. */
+const lookRound = (commits: GroupCommit) =>
+  Effect.repeat(
+    steady(
+      "leases were not looked at",
+      Effect.sync(() => {
+        commits.expire()
+        commits.retry(null)
+      })
+    ),
+    look
+  )
+
 const ledger = Layer.effect(
   QuotaLedger,
   Effect.gen(function* () {
@@ -48,39 +79,15 @@ const ledger = Layer.effect(
     commits.note = notes.batch
     commits.noteLostReturns = notes.lostReturns
 
-    const follow = (notice: Notices.LeaseNotice) =>
-      Effect.suspend(() => {
-        switch (notice._tag) {
-          case "listening":
-            commits.recall(null)
-            return Effect.andThen(hearing.begin, Effect.ignore(Recall.forget(sql)))
-          case "recall":
-            if (notice.tenant === Recall.echo) hearing.note()
-            else commits.recall(notice.tenant)
-            return Effect.void
-          case "back":
-            commits.retry(notice.tenant)
-            return Effect.void
-        }
-      })
+    const follow = makeFollow(sql, commits, hearing)
     const listen = Stream.runForEach(notices.leases, (notice) => steady("a notice of leases was lost", follow(notice)))
-    const lookRound = Effect.repeat(
-      steady(
-        "leases were not looked at",
-        Effect.sync(() => {
-          commits.expire()
-          commits.retry(null)
-        })
-      ),
-      look
-    )
     // A command that charges nothing needs no connection that listens.
     const scope = yield* Effect.scope
     let started = false
     const add: QuotaLedger["Service"]["unsafeCharge"] = (charge, resume) => {
       if (!started) {
         started = true
-        for (const work of [listen, lookRound, hearing.asking]) fork(Effect.forkIn(work, scope))
+        for (const work of [listen, lookRound(commits), hearing.asking]) fork(Effect.forkIn(work, scope))
       }
       commits.add(charge, resume)
     }
