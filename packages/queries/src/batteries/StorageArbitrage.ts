@@ -52,6 +52,26 @@ interface Solution {
 
 const pricesOf = (days: ReadonlyArray<PricedDay>) => days.map(({ prices }) => prices)
 
+/** Days from the one before the first on, by the prices of all their blocks. */
+const pricedDays = (values: Float64Array, first: number, last: number): ReadonlyArray<PricedDay> =>
+  Array.from({ length: last - first + 2 }, (_, index): PricedDay => {
+    const prices = values.slice(index * blocksPerDay, (index + 1) * blocksPerDay)
+    const present = prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0)
+    return { day: first - 1 + index, prices, present }
+  })
+
+/** Schedules of days between other work. */
+const here = (solver: Solver["Service"], days: ReadonlyArray<PricedDay>, storage: Storage) =>
+  Effect.forEach(
+    pricesOf(days),
+    Effect.fnUntraced(function* (prices) {
+      const highs = yield* solver.highs
+      yield* nextTurn
+      return scheduleOf(highs, prices, storage)
+    }),
+    { concurrency: 1 }
+  )
+
 /** Schedules of days in a thread. */
 const inThread = Effect.fnUntraced(
   function* (threads: EngineThreads["Service"], days: ReadonlyArray<PricedDay>, storage: Storage) {
@@ -81,17 +101,6 @@ export const layer = Layer.effect(
     const threads = yield* EngineThreads
     const solutions = new Map<string, Solution>()
 
-    const here = (days: ReadonlyArray<PricedDay>, storage: Storage) =>
-      Effect.forEach(
-        pricesOf(days),
-        Effect.fnUntraced(function* (prices) {
-          const highs = yield* solver.highs
-          yield* nextTurn
-          return scheduleOf(highs, prices, storage)
-        }),
-        { concurrency: 1 }
-      )
-
     /** Schedules by day: those of before where the prices are the same. */
     const schedules = Effect.fnUntraced(function* (
       days: ReadonlyArray<PricedDay>,
@@ -105,7 +114,9 @@ export const layer = Layer.effect(
         if (solution !== undefined && isSame(solution.prices, one.prices)) found.set(one.day, solution.schedule)
         else unsolved.push(one)
       }
-      const solved = yield* unsolved.length > mostHere ? inThread(threads, unsolved, storage) : here(unsolved, storage)
+      const solved = yield* unsolved.length > mostHere
+        ? inThread(threads, unsolved, storage)
+        : here(solver, unsolved, storage)
       for (const [{ day, prices }, schedule] of Arr.zip(unsolved, solved)) {
         found.set(day, schedule)
         solutions.delete(keyOf(day))
@@ -126,11 +137,7 @@ export const layer = Layer.effect(
         })
         const span = { from: istDayStart(first - 1), to: istDayStart(last + 1) }
         const { values } = fromPages(pages.data, span, "block")
-        const priced = Array.from({ length: last - first + 2 }, (_, index): PricedDay => {
-          const prices = values.slice(index * blocksPerDay, (index + 1) * blocksPerDay)
-          const present = prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0)
-          return { day: first - 1 + index, prices, present }
-        })
+        const priced = pricedDays(values, first, last)
         const best = yield* schedules(
           priced.filter(({ present }) => present >= leastCoverage * blocksPerDay),
           storage,

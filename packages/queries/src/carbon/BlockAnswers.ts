@@ -16,6 +16,41 @@ import type { StampedParts } from "./CarbonParts.ts"
 const method =
   "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
 
+/** Newest capture of each set of origins, by its hash. */
+const capturesOf = (stamps: ReadonlyArray<Stamp>): ReadonlyMap<string, number> => {
+  const captures = new Map<string, number>()
+  for (const { captured_at, origin } of stamps) {
+    captures.set(origin, Math.max(captures.get(origin) ?? 0, captured_at))
+  }
+  return captures
+}
+
+/** Provenance of the inputs of blocks, each origin with its newest capture. */
+const inputsOf = (captures: ReadonlyMap<string, number>, origins: ReadonlyMap<string, ReadonlyArray<Origin>>) => {
+  const inputs = new Map<string, Provenance>()
+  for (const [hash, captured_at] of captures) {
+    for (const origin of origins.get(hash) ?? []) {
+      const key = JSON.stringify(origin)
+      const input = inputs.get(key)
+      if (input === undefined || Date.parse(input.captured_at) < captured_at) {
+        inputs.set(key, { ...origin, captured_at: iso(captured_at) })
+      }
+    }
+  }
+  return [...inputs.values()]
+}
+
+/** Provenance of the intensities themselves. */
+const ownOf = (last: Stamp, captures: ReadonlyMap<string, number>, signal: Signal): Provenance => ({
+  dataset: "carbon_intensity",
+  source: last.method_version,
+  kind: kindOf(last, areaAt(last.area), signal),
+  method,
+  captured_at: iso(Math.max(...captures.values())),
+  licence: "Apache-2.0",
+  url: null
+})
+
 /** Answers to reads of blocks, whole and in parts, with the version that the store had before the read. Origins of blocks are decoded once. */
 export const makeAnswers = (store: CarbonStore["Service"], since: Effect.Effect<number | null>) => {
   const origins = new Map<string, ReadonlyArray<Origin>>()
@@ -23,36 +58,14 @@ export const makeAnswers = (store: CarbonStore["Service"], since: Effect.Effect<
   const provenanceOf = Effect.fnUntraced(function* (stamps: ReadonlyArray<Stamp>, signal: Signal) {
     const last = stamps.at(-1)
     if (last === undefined) return []
-    const captures = new Map<string, number>()
-    for (const { captured_at, origin } of stamps) {
-      captures.set(origin, Math.max(captures.get(origin) ?? 0, captured_at))
-    }
+    const captures = capturesOf(stamps)
     const missing = [...captures.keys()].filter((hash) => !origins.has(hash))
     if (missing.length > 0) {
       for (const [hash, text] of yield* store.texts(missing)) {
         origins.set(hash, JSON.parse(text) as ReadonlyArray<Origin>)
       }
     }
-    const inputs = new Map<string, Provenance>()
-    for (const [hash, captured_at] of captures) {
-      for (const origin of origins.get(hash) ?? []) {
-        const key = JSON.stringify(origin)
-        const input = inputs.get(key)
-        if (input === undefined || Date.parse(input.captured_at) < captured_at) {
-          inputs.set(key, { ...origin, captured_at: iso(captured_at) })
-        }
-      }
-    }
-    const own: Provenance = {
-      dataset: "carbon_intensity",
-      source: last.method_version,
-      kind: kindOf(last, areaAt(last.area), signal),
-      method,
-      captured_at: iso(Math.max(...captures.values())),
-      licence: "Apache-2.0",
-      url: null
-    }
-    return [...inputs.values(), own]
+    return [...inputsOf(captures, origins), ownOf(last, captures, signal)]
   })
 
   const version = Effect.gen(function* () {

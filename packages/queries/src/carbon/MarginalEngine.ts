@@ -65,6 +65,30 @@ const seriesOf = (rows: ReadonlyArray<Country>): SystemSeries => ({
   emitted_kg_per_h: Float64Array.from(rows, ({ emitted_kg_per_h }) => emitted_kg_per_h)
 })
 
+/** Days that the regression of an IST day learns from; null where nothing is known of them. */
+const before = Effect.fnUntraced(function* (store: CarbonStore["Service"], day: number, simulated: boolean) {
+  const to = istDayStart(day)
+  const rows = yield* readCountry(store, { from: to - learningDays * dayMs, to, simulated })
+  return rows.length === 0 ? null : seriesOf(rows)
+})
+
+/** Tasks of blocks, each with the most coal of the 24 hours up to it. */
+const tasksOf = (blocks: ReadonlyArray<LackingBlock>, country: ReadonlyArray<Country>) =>
+  blocks.map(({ block_start, capacity_text, inputs }) => {
+    const last24h = country.filter((row) => row.block_start > block_start - dayMs && row.block_start <= block_start)
+    const powers = last24h.flatMap(({ coal_mw }) => (Number.isNaN(coal_mw) ? [] : [coal_mw]))
+    return { inputs, capacity_text, committed_mw: Math.max(0, ...powers) }
+  })
+
+/** Restatements of blocks whose values are others than those before. */
+const restatementsOf = (blocks: ReadonlyArray<LackingBlock>, results: ReadonlyArray<string | null>) =>
+  blocks.flatMap(({ id, previous_id, previous_result }, place) => {
+    const areas = restatedAreas(previous_result, results[place] ?? null)
+    return previous_id === null || areas.length === 0
+      ? []
+      : [{ snapshot_id: id, previous_snapshot_id: previous_id, areas }]
+  })
+
 /** The engine beside the snapshots. */
 export const layer = Layer.effect(
   MarginalEngine,
@@ -73,13 +97,6 @@ export const layer = Layer.effect(
     const marginals = yield* MarginalStore
     const computer = yield* MarginalComputer
 
-    /** Days that the regression of an IST day learns from; null where nothing is known of them. */
-    const before = Effect.fnUntraced(function* (day: number, simulated: boolean) {
-      const to = istDayStart(day)
-      const rows = yield* readCountry(store, { from: to - learningDays * dayMs, to, simulated })
-      return rows.length === 0 ? null : seriesOf(rows)
-    })
-
     /** Blocks of one IST day and realm. */
     const computeDay = Effect.fnUntraced(function* (blocks: ReadonlyArray<LackingBlock>) {
       const starts = blocks.map(({ block_start }) => block_start)
@@ -87,12 +104,9 @@ export const layer = Layer.effect(
       const simulated = blocks[0]?.simulated ?? false
       const country = yield* readCountry(store, { from: first - dayMs + blockMs, to: last + blockMs, simulated })
       const day = istDay(first)
-      const tasks = blocks.map(({ block_start, capacity_text, inputs }) => {
-        const last24h = country.filter((row) => row.block_start > block_start - dayMs && row.block_start <= block_start)
-        const powers = last24h.flatMap(({ coal_mw }) => (Number.isNaN(coal_mw) ? [] : [coal_mw]))
-        return { inputs, capacity_text, committed_mw: Math.max(0, ...powers) }
-      })
-      const { fit_text, results } = yield* computer.day({ day, series: yield* before(day, simulated), blocks: tasks })
+      const tasks = tasksOf(blocks, country)
+      const series = yield* before(store, day, simulated)
+      const { fit_text, results } = yield* computer.day({ day, series, blocks: tasks })
       const fit = fit_text === null ? null : hashOf(fit_text)
       const values = blocks.map(({ id }, place) => ({
         snapshot_id: id,
@@ -101,13 +115,8 @@ export const layer = Layer.effect(
         fit,
         result: results[place] ?? ""
       }))
-      const restatements = blocks.flatMap(({ id, previous_id, previous_result }, place) => {
-        const areas = restatedAreas(previous_result, results[place] ?? null)
-        return previous_id === null || areas.length === 0
-          ? []
-          : [{ snapshot_id: id, previous_snapshot_id: previous_id, areas }]
-      })
-      yield* marginals.put(values, restatements, new Map(fit === null || fit_text === null ? [] : [[fit, fit_text]]))
+      const fits = new Map(fit === null || fit_text === null ? [] : [[fit, fit_text]])
+      yield* marginals.put(values, restatementsOf(blocks, results), fits)
       return blocks.length
     })
 

@@ -1,7 +1,7 @@
 import { Curtailment } from "@grid/domain/curtailment/Curtailment"
 import { RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { bidDefaults, curtailmentDefaults } from "@grid/domain/curtailment/CurtailmentAssumptions"
-import { assume } from "@grid/domain/engines/Assumptions"
+import { assume, type Assumed } from "@grid/domain/engines/Assumptions"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { findNode } from "@grid/domain/nodes/Node"
@@ -36,28 +36,47 @@ const group = Effect.fnUntraced(function* (name: string) {
 const assumed = (overrides?: Readonly<Record<string, number>>) =>
   Effect.fromResult(assume(curtailmentDefaults, overrides))
 
+/** Inputs of the engines for a node: the grid, and the node that stands for its group. */
+const inputsOf = Effect.fnUntraced(function* (name: string, now: number, overrides?: Readonly<Record<string, number>>) {
+  const own = yield* group(name)
+  const inputs = yield* gridNow([own], yield* assumed(overrides), now)
+  return { ...inputs, node: own.node }
+})
+
+type BidValues = Assumed<keyof typeof bidDefaults>["values"]
+
+/** Project of 1 MW that a tariff is adjusted for. */
+const projectOf = (values: BidValues, technology: "solar" | "wind") => ({
+  capex_inr: values.capex_inr_per_mw,
+  opex_inr: values.opex_inr_per_mw_year,
+  opex_escalation: values.opex_escalation_fraction,
+  energy_mwh: 8_760 * values[`${technology}_cuf_fraction`],
+  purchase_inr: 0,
+  degradation: values.degradation_fraction,
+  life_years: values.life_years,
+  debt_fraction: values.debt_fraction,
+  interest: values.interest_fraction,
+  tenor_years: Math.min(values.tenor_years, values.life_years),
+  discount_rate: values.discount_fraction,
+  tax: values.tax_fraction,
+  depreciation: values.depreciation_fraction
+})
+
 /** Curtailment and capture rates from what the store holds. */
 export const layer = Layer.effect(
   Curtailment,
   Effect.gen(function* () {
     const screens = yield* RiskScreens
     const services = yield* Effect.context<GridData | Revisions | ForecastLedger>()
-    const gathered = Effect.fnUntraced(function* (
-      name: string,
-      now: number,
-      overrides?: Readonly<Record<string, number>>
-    ) {
-      const own = yield* group(name)
-      const inputs = yield* gridNow([own], yield* assumed(overrides), now)
-      return { ...inputs, node: own.node }
-    }, Effect.provide(services))
     return Curtailment.of({
       forecast: Effect.fn("Curtailment.forecast")(function* ({ now, path, query }) {
-        const inputs = yield* gathered(path.node, now, query.assumptions)
+        const inputs = yield* inputsOf(path.node, now, query.assumptions).pipe(Effect.provide(services))
         return taskOf(curtailmentForecast, { ...inputs, horizon_years: query.horizon_years ?? defaultHorizon })
       }),
       captureRate: Effect.fn("Curtailment.captureRate")(function* ({ now, payload }) {
-        const { trained_on_period: _, ...inputs } = yield* gathered(payload.node, now, payload.assumptions)
+        const { trained_on_period: _, ...inputs } = yield* inputsOf(payload.node, now, payload.assumptions).pipe(
+          Effect.provide(services)
+        )
         const { horizon_years, technology } = payload
         return taskOf(forwardCaptureRate, { ...inputs, horizon_years, technology })
       }),
@@ -83,28 +102,13 @@ export const layer = Layer.effect(
         const all = yield* Effect.fromResult(assume(bidDefaults, payload.assumptions))
         const own = yield* group(payload.node)
         const { frame, grid } = yield* gridNow([own], all, now).pipe(Effect.provide(services))
-        const { values } = all
         return taskOf(adjustedTariff, {
           frame,
           grid,
           node: own.node,
           horizon_years: payload.horizon_years,
           tariff_inr_per_kwh: payload.tariff_inr_per_kwh,
-          project: {
-            capex_inr: values.capex_inr_per_mw,
-            opex_inr: values.opex_inr_per_mw_year,
-            opex_escalation: values.opex_escalation_fraction,
-            energy_mwh: 8_760 * values[`${payload.technology}_cuf_fraction`],
-            purchase_inr: 0,
-            degradation: values.degradation_fraction,
-            life_years: values.life_years,
-            debt_fraction: values.debt_fraction,
-            interest: values.interest_fraction,
-            tenor_years: Math.min(values.tenor_years, values.life_years),
-            discount_rate: values.discount_fraction,
-            tax: values.tax_fraction,
-            depreciation: values.depreciation_fraction
-          }
+          project: projectOf(all.values, payload.technology)
         })
       }),
       riskScreen: Effect.fn("Curtailment.riskScreen")(function* ({ now, path: { region }, query: { assumptions } }) {

@@ -29,6 +29,86 @@ const atOnceMs = 400 * dayMs
 const hasModelled = (series: Series) =>
   series.kinds !== null && series.kinds.includes(series.kindList.lastIndexOf("modelled"))
 
+/** Forecasts of the midnight before each gap that touches the window, of the realm of the values. */
+const forecastsOf = Effect.fnUntraced(function* (
+  ledger: ForecastLedger["Service"],
+  { area, history, realm }: { readonly area: Area; readonly history: Series; readonly realm: Realm },
+  { from, to }: Span
+) {
+  const at = (index: number) => history.start + index * history.step
+  const midnights = gapsOf(history).flatMap(({ left, right }) =>
+    at(right) > from && at(left) < to ? [floorIst(at(left), dayMs)] : []
+  )
+  const forecasts = new Map<number, Forecast>()
+  for (const midnight of new Set(midnights)) {
+    const vintage = yield* ledger.newest({ target: "demand", area, at: midnight, realm })
+    if (vintage !== null) forecasts.set(midnight, unsealed(vintage.body))
+  }
+  return forecasts
+})
+
+/** Newest blocks of a series before now. */
+const recentOf = Effect.fnUntraced(function* (grid: GridData["Service"], query: SeriesOf, step: number, now: number) {
+  const span = newestSpan(now, step)
+  const pages = yield* grid.pages({ ...query, ...span, resolution: "block" })
+  return { pages: pages.data, blocks: fromPages(pages.data, span, "block"), now }
+})
+
+/** Demand of one area from day pages. */
+const readArea = Effect.fnUntraced(function* (
+  grid: GridData["Service"],
+  ledger: ForecastLedger["Service"],
+  { area, from, mode, resolution, to, until = null }: Query
+) {
+  const columns = resolution === "block" ? "block" : "hour"
+  const isBlended = mode === "blended"
+  const isRecent = until !== null && resolution !== "day"
+  // What is filled must not depend on the window: its neighbours on both sides are read along.
+  const margin = isBlended ? { before: lookBackMs, after: longestGapMs } : { before: 0, after: 0 }
+  const query = { dataset: "demand", area } as const
+  const pages = yield* grid.pages({
+    ...query,
+    from: from - margin.before - (isRecent ? mostLateMs : 0),
+    to: to + Math.max(margin.after, isRecent ? hourMs : 0),
+    resolution: columns
+  })
+  const recent = isRecent ? yield* recentOf(grid, { ...query, realm: pages.realm }, resolutionMs[columns], until) : null
+  const span = recent === null ? { from, to } : endingKnown({ from, to }, [recent.blocks], resolutionMs[columns])
+  const wide = { from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) }
+  const pause = to - from > atOnceMs ? nextTurn : Effect.void
+  yield* pause
+  const stored = fromPages(pages.data, wide, columns)
+  const history = recent === null || columns === "block" ? stored : withRunningHour(stored, recent.pages, recent.now)
+  const forecasts = isBlended
+    ? yield* forecastsOf(ledger, { area, history, realm: pages.realm ?? "real" }, span)
+    : new Map<number, Forecast>()
+  yield* pause
+  const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
+  const whole = {
+    ...slice(complete, span.from, span.to),
+    coverage: coverageIn(history, span),
+    isRunning: history.isRunning === true
+  }
+  const series = resolution === "day" ? toDays(whole) : whole
+  const newest = pages.as_of
+  if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }
+  const fill = {
+    dataset: "demand",
+    source: "gap-fill",
+    kind: "modelled" as const,
+    method,
+    captured_at: iso(newest),
+    licence: "Apache-2.0",
+    url: null
+  }
+  const forecastSources = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
+  return {
+    ...together([{ ...pages, provenance: [...pages.provenance, ...forecastSources, fill] }]),
+    realm: pages.realm,
+    data: series
+  }
+})
+
 /** History from day pages; `blended` fills gaps before days are formed. */
 export const layer = Layer.effect(
   DemandHistory,
@@ -36,80 +116,10 @@ export const layer = Layer.effect(
     const grid = yield* GridData
     const ledger = yield* ForecastLedger
 
-    /** Forecasts of the midnight before each gap that touches the window, of the realm of the values. */
-    const forecastsOf = Effect.fnUntraced(function* (area: Area, history: Series, realm: Realm, { from, to }: Span) {
-      const at = (index: number) => history.start + index * history.step
-      const midnights = gapsOf(history).flatMap(({ left, right }) =>
-        at(right) > from && at(left) < to ? [floorIst(at(left), dayMs)] : []
-      )
-      const forecasts = new Map<number, Forecast>()
-      for (const midnight of new Set(midnights)) {
-        const vintage = yield* ledger.newest({ target: "demand", area, at: midnight, realm })
-        if (vintage !== null) forecasts.set(midnight, unsealed(vintage.body))
-      }
-      return forecasts
-    })
-
-    /** Newest blocks of a series before now. */
-    const recentOf = Effect.fnUntraced(function* (query: SeriesOf, step: number, now: number) {
-      const span = newestSpan(now, step)
-      const pages = yield* grid.pages({ ...query, ...span, resolution: "block" })
-      return { pages: pages.data, blocks: fromPages(pages.data, span, "block"), now }
-    })
-
-    const readArea = Effect.fnUntraced(function* ({ area, from, mode, resolution, to, until = null }: Query) {
-      const columns = resolution === "block" ? "block" : "hour"
-      const isBlended = mode === "blended"
-      const isRecent = until !== null && resolution !== "day"
-      // What is filled must not depend on the window: its neighbours on both sides are read along.
-      const margin = isBlended ? { before: lookBackMs, after: longestGapMs } : { before: 0, after: 0 }
-      const query = { dataset: "demand", area } as const
-      const pages = yield* grid.pages({
-        ...query,
-        from: from - margin.before - (isRecent ? mostLateMs : 0),
-        to: to + Math.max(margin.after, isRecent ? hourMs : 0),
-        resolution: columns
-      })
-      const recent = isRecent ? yield* recentOf({ ...query, realm: pages.realm }, resolutionMs[columns], until) : null
-      const span = recent === null ? { from, to } : endingKnown({ from, to }, [recent.blocks], resolutionMs[columns])
-      const wide = { from: span.from - margin.before, to: span.to + (recent === null ? margin.after : 0) }
-      const pause = to - from > atOnceMs ? nextTurn : Effect.void
-      yield* pause
-      const stored = fromPages(pages.data, wide, columns)
-      const history =
-        recent === null || columns === "block" ? stored : withRunningHour(stored, recent.pages, recent.now)
-      const forecasts = isBlended
-        ? yield* forecastsOf(area, history, pages.realm ?? "real", span)
-        : new Map<number, Forecast>()
-      yield* pause
-      const complete = isBlended ? fillGaps(history, expectation(history, forecasts)) : history
-      const whole = {
-        ...slice(complete, span.from, span.to),
-        coverage: coverageIn(history, span),
-        isRunning: history.isRunning === true
-      }
-      const series = resolution === "day" ? toDays(whole) : whole
-      const newest = pages.as_of
-      if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }
-      const fill = {
-        dataset: "demand",
-        source: "gap-fill",
-        kind: "modelled" as const,
-        method,
-        captured_at: iso(newest),
-        licence: "Apache-2.0",
-        url: null
-      }
-      const forecastSources = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
-      return {
-        ...together([{ ...pages, provenance: [...pages.provenance, ...forecastSources, fill] }]),
-        realm: pages.realm,
-        data: series
-      }
-    })
-
     return DemandHistory.of({
-      read: Effect.fn("DemandHistory.read")((query) => withZones(query.area, (area) => readArea({ ...query, area })))
+      read: Effect.fn("DemandHistory.read")((query) =>
+        withZones(query.area, (area) => readArea(grid, ledger, { ...query, area }))
+      )
     })
   })
 )
