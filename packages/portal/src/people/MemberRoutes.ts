@@ -3,12 +3,12 @@ import { RoleDoesNotAllow } from "@grid/domain/errors/ApiError"
 import { label } from "@grid/domain/http/Parameters"
 import { Role } from "@grid/domain/keys/Role"
 import type { Member } from "@grid/domain/people/Member"
-import { MemberStore, type SignInLink } from "@grid/domain/people/MemberStore"
+import { type MemberListing, MemberStore, type SignInLink } from "@grid/domain/people/MemberStore"
 import type { Session } from "@grid/domain/people/Session"
 import { iso } from "@grid/domain/time/Time"
 import type { HttpCall } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
-import { Effect, Schema } from "effect"
+import { Effect, type Option, Schema } from "effect"
 import { PortalSettings } from "../config/Settings.ts"
 import { LiveSessions } from "../identity/LiveSessions.ts"
 import { answer, makeMemberRead, makeMemberRoute } from "../sign-in/ConsoleRoute.ts"
@@ -33,6 +33,26 @@ const memberItem = ({ created_at, id, is_operator, name, role }: Member) => ({
   created_at: iso(created_at)
 })
 
+/** Somebody whom the session may change: whoever runs the service is changed by such alone, since a link to one is as good as being one. */
+const target = Effect.fnUntraced(function* (members: MemberStore["Service"], session: Session, id: MemberId) {
+  yield* mustOwn(session)
+  const member = yield* members.get(session.tenant_id, id)
+  if (member.is_operator && !session.is_operator) return yield* new RoleDoesNotAllow({ role: session.role })
+  return member
+})
+
+const listItem = (member: MemberListing) => ({
+  ...memberItem(member),
+  last_sign_in_at: isoOrNull(member.last_sign_in_at),
+  link_expires_at: isoOrNull(member.link_expires_at)
+})
+
+const linkItem = (baseUrl: Option.Option<string>, call: HttpCall, { expires_at, member, token }: SignInLink) => ({
+  ...memberItem(member),
+  link: `${addressOf(baseUrl, call)}/sign-in#link=${token}`,
+  expires_at: iso(expires_at)
+})
+
 /** Members of the tenant: seen by all of them, changed by its owners. */
 export const makeMemberRoutes = Effect.gen(function* () {
   const { baseUrl } = yield* PortalSettings
@@ -41,31 +61,9 @@ export const makeMemberRoutes = Effect.gen(function* () {
   const read = makeMemberRead(live)
   const change = makeMemberRoute(live)
 
-  /** Somebody whom the session may change: whoever runs the service is changed by such alone, since a link to one is as good as being one. */
-  const target = Effect.fnUntraced(function* (session: Session, id: MemberId) {
-    yield* mustOwn(session)
-    const member = yield* members.get(session.tenant_id, id)
-    if (member.is_operator && !session.is_operator) return yield* new RoleDoesNotAllow({ role: session.role })
-    return member
-  })
-
-  const linkItem = (call: HttpCall, { expires_at, member, token }: SignInLink) => ({
-    ...memberItem(member),
-    link: `${addressOf(baseUrl, call)}/sign-in#link=${token}`,
-    expires_at: iso(expires_at)
-  })
-
   const routes: ReadonlyArray<PlainRoute> = [
     read("/console/members", Schema.Struct({}), (_, __, { tenant_id }) =>
-      Effect.map(members.list(tenant_id), (list) =>
-        answer(200, {
-          items: list.map((member) => ({
-            ...memberItem(member),
-            last_sign_in_at: isoOrNull(member.last_sign_in_at),
-            link_expires_at: isoOrNull(member.link_expires_at)
-          }))
-        })
-      )
+      Effect.map(members.list(tenant_id), (list) => answer(200, { items: list.map(listItem) }))
     ),
     change(
       "/console/members/invite",
@@ -79,23 +77,23 @@ export const makeMemberRoutes = Effect.gen(function* () {
           actorOf(session)
         )
         const link = yield* members.makeLink(member.id, actorOf(session), "invitation")
-        return answer(201, linkItem(call, link))
+        return answer(201, linkItem(baseUrl, call, link))
       })
     ),
     change(
       "/console/members/link",
       Target,
       Effect.fnUntraced(function* (call, { id }, session) {
-        yield* target(session, id)
+        yield* target(members, session, id)
         yield* mustBeConfirmed(session)
-        return answer(201, linkItem(call, yield* members.makeLink(id, actorOf(session))))
+        return answer(201, linkItem(baseUrl, call, yield* members.makeLink(id, actorOf(session))))
       })
     ),
     change(
       "/console/members/role",
       NewRole,
       Effect.fnUntraced(function* (_, { id, role }, session) {
-        yield* target(session, id)
+        yield* target(members, session, id)
         yield* mustBeConfirmed(session)
         return answer(200, memberItem(yield* members.setRole(id, role, actorOf(session))))
       })
@@ -104,7 +102,7 @@ export const makeMemberRoutes = Effect.gen(function* () {
       "/console/members/remove",
       Target,
       Effect.fnUntraced(function* (_, { id }, session) {
-        yield* target(session, id)
+        yield* target(members, session, id)
         return answer(200, memberItem(yield* members.remove(id, actorOf(session))))
       })
     )

@@ -35,6 +35,20 @@ const nameOf = (...names: ReadonlyArray<unknown>): string =>
     .replaceAll(/\p{Cc}+/gu, " ")
     .slice(0, 80)
 
+const authorization = async (config: Configuration, redirectUri: string, state: string) => {
+  const client = await library()
+  const expected: Expected = { verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: "openid profile email",
+    code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce: expected.nonce
+  })
+  return { address: address.href, expected }
+}
+
 /** An identity provider, whose own description is read when it is first needed, and again where that failed. */
 export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) => {
   let configuration: Promise<Configuration> | null = null
@@ -58,21 +72,7 @@ export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) =
   return {
     /** Address at the provider to send a browser to, and what must fit when it comes back. */
     begin: (redirectUri: string, state: string) =>
-      Effect.flatMap(configured, (config) =>
-        Effect.promise(async () => {
-          const client = await library()
-          const expected: Expected = { verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce() }
-          const address = client.buildAuthorizationUrl(config, {
-            redirect_uri: redirectUri,
-            scope: "openid profile email",
-            code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
-            code_challenge_method: "S256",
-            state,
-            nonce: expected.nonce
-          })
-          return { address: address.href, expected }
-        })
-      ),
+      Effect.flatMap(configured, (config) => Effect.promise(() => authorization(config, redirectUri, state))),
     /** The person for whom the provider sent a browser back to an address. */
     end: (
       address: URL,

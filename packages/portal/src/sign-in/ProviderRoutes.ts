@@ -32,6 +32,22 @@ type Failure = "unreachable" | "refused" | "unknown_member"
 const redirect = (location: string, cookies: ReadonlyArray<string>) =>
   reply(302, "text/plain", null, { location, "cache-control": "no-store", "set-cookie": cookies })
 
+/** Beginning of a sign-in: the way to the provider, with a cookie that binds the sign-in to the browser. */
+const begin = Effect.fnUntraced(function* (provider: ReturnType<typeof makeProvider>, signIn: SignIn, call: HttpCall) {
+  const state = randomBytes(32).toString("base64url")
+  const { address, expected } = yield* provider.begin(`${signIn.addressOf(call)}${backPath}`, state)
+  const begun = Schema.encodeSync(Begun)({ ...expected, state, next: nextOf(call) })
+  const id = yield* signIn.challenge(call, "provider.sign_in", begun)
+  return redirect(address, [setCookie(call, cookie, id, cookieLifeS)])
+})
+
+const get = (path: PlainRoute["path"], handler: (call: HttpCall) => ReturnType<PlainRoute["handler"]>): PlainRoute => ({
+  method: "GET",
+  path,
+  surface: "console",
+  handler
+})
+
 /** Sign-in with an identity provider: code flow with PKCE, state and nonce, each good once. */
 const routesOf = (
   settings: OidcSettings,
@@ -51,18 +67,12 @@ const routesOf = (
   const memberOf = ({ name, subject }: Person) =>
     members.ofSubject(subject, Option.getOrNull(Option.map(settings.tenant, (tenant_id) => ({ tenant_id, name }))))
 
-  const begin = Effect.fnUntraced(function* (call: HttpCall) {
-    const state = randomBytes(32).toString("base64url")
-    const { address, expected } = yield* provider.begin(`${signIn.addressOf(call)}${backPath}`, state)
-    const begun = Schema.encodeSync(Begun)({ ...expected, state, next: nextOf(call) })
-    const id = yield* signIn.challenge(call, "provider.sign_in", begun)
-    return redirect(address, [setCookie(call, cookie, id, cookieLifeS)])
-  })
-
   const failed = (call: HttpCall, failure: Failure) => `${signIn.addressOf(call)}/sign-in#failed=${failure}`
 
   const leave = (call: HttpCall) =>
-    Effect.catchTag(begin(call), "ServiceUnavailable", () => Effect.succeed(redirect(failed(call, "unreachable"), [])))
+    Effect.catchTag(begin(provider, signIn, call), "ServiceUnavailable", () =>
+      Effect.succeed(redirect(failed(call, "unreachable"), []))
+    )
 
   /** Token of the session of whom the provider vouches for; else why there is none. */
   const end = Effect.fnUntraced(function* (call: HttpCall) {
@@ -96,15 +106,6 @@ const routesOf = (
       }
     )
 
-  const get = (
-    path: PlainRoute["path"],
-    handler: (call: HttpCall) => ReturnType<PlainRoute["handler"]>
-  ): PlainRoute => ({
-    method: "GET",
-    path,
-    surface: "console",
-    handler
-  })
   return [get(providerPath, leave), get(backPath, back)]
 }
 
