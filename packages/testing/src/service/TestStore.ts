@@ -27,9 +27,8 @@ const connections = 8
 /** A database by its connection string, or the embedded one of a data directory. */
 export type StoreAddress = string | { readonly dataDir: string }
 
-/** A database in which tests put keys and values from beside the service, and do what an operator does. */
-export const openStore = (address: StoreAddress) => {
-  const runtime = ManagedRuntime.make(
+const makeRuntime = (address: StoreAddress) =>
+  ManagedRuntime.make(
     Layer.mergeAll(
       KeyStoreLayer.layer,
       ObservationStoreLayer.layer,
@@ -46,6 +45,10 @@ export const openStore = (address: StoreAddress) => {
       )
     )
   )
+
+/** A database in which tests put keys and values from beside the service, and do what an operator does. */
+export const openStore = (address: StoreAddress) => {
+  const runtime = makeRuntime(address)
   const turns = Semaphore.makeUnsafe(connections)
   const run = <A, E>(work: Effect.Effect<A, E, ManagedRuntime.ManagedRuntime.Services<typeof runtime>>): Promise<A> =>
     runtime.runPromise(turns.withPermits(1)(work))
