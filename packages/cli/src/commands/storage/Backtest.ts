@@ -94,13 +94,7 @@ export const backtest = command(
       ...total,
       perfect_inr: power * total.perfect_inr_per_mw,
       earned_inr: total.earned_inr_per_mw === null ? null : power * total.earned_inr_per_mw,
-      by_day: days.map(({ day, earned_inr, perfect_inr }) => ({
-        date: dateOf(day),
-        perfect_inr_per_mw: perfect_inr,
-        earned_inr_per_mw: earned_inr.forecast,
-        yesterday_inr_per_mw: earned_inr.yesterday,
-        mean14_inr_per_mw: earned_inr.mean14
-      }))
+      by_day: days.map(dayItem)
     }
     yield* print(asJson, document, () =>
       list([
@@ -131,6 +125,13 @@ const pricesOf = (area: Area, withRtm: boolean, span: Omit<SeriesQuery, "area" |
 const namesOf = (markets: string) => markets.toUpperCase().replace(",", " and ")
 const dateOf = (day: number): string => istDate(istDayStart(day))
 const cyclesText = (cycles: number | null) => (cycles === null ? "any number of cycles" : `${cycles} cycles a day`)
+const dayItem = ({ day, earned_inr, perfect_inr }: BacktestDay) => ({
+  date: dateOf(day),
+  perfect_inr_per_mw: perfect_inr,
+  earned_inr_per_mw: earned_inr.forecast,
+  yesterday_inr_per_mw: earned_inr.yesterday,
+  mean14_inr_per_mw: earned_inr.mean14
+})
 const lakh = (inr: number | null) => (inr === null ? null : `${(inr / 100_000).toFixed(3)} lakh INR per MW`)
 const percent = (share: number | null) => (share === null ? null : `${share.toFixed(2)} %`)
 
