@@ -5,7 +5,7 @@ import { createKeys } from "../Keys.ts"
 import { postTimes } from "../service/PostTimes.ts"
 import { gds } from "../Paths.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
-import { figure } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { serviceEnvironment, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
@@ -14,6 +14,49 @@ const blocksPerDay = 96
 const decadeBlocks = 350_000
 const replayDays = 31
 const yearDays = 365
+
+const dateOf = (day: number) => istDate(istDayStart(day))
+
+/** Run of a command on a service's data: its seconds and its answer. */
+const makeRun =
+  (environment: NodeJS.ProcessEnv) =>
+  async (...words: ReadonlyArray<string>) => {
+    const started = performance.now()
+    const output = await runToEnd(process.execPath, [gds, ...words, "--json"], { seconds: 3_600, environment })
+    return { seconds: (performance.now() - started) / 1_000, found: JSON.parse(output) as Record<string, unknown> }
+  }
+
+/** Measurements of the bench. */
+interface Measurements {
+  readonly days: number
+  readonly blockMs: number
+  readonly replaySeconds: number
+  /** Scope 2 of the days, ms. */
+  readonly year: number
+}
+
+const tableOf = (quick: boolean, { blockMs, days, replaySeconds, year }: Measurements): Table => {
+  const decadeMinutes = (blockMs * decadeBlocks) / 60_000
+  // In a quick run the start of the process is most of what is timed.
+  const full = (value: number) => (quick ? Number.NaN : value)
+  const row = (
+    what: string,
+    value: number,
+    unit: string,
+    goal: (typeof carbon)[keyof typeof carbon],
+    judged = full(value)
+  ) => [what, `${figure(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${figure(value, 2)} ${unit}`)]
+  return {
+    title: `${days} simulated days of 36 states`,
+    columns: ["what", "measured", "goal", "verdict"],
+    rows: [
+      row("a block, from readings to its snapshot in the store", blockMs, "ms", carbon.blockMs),
+      row("ten years of blocks, projected from that", decadeMinutes, "min", carbon.decadeMinutes),
+      row("replay of a month", replaySeconds, "s", carbon.replaySeconds, replaySeconds),
+      row(`Scope 2 of ${days} days, from POST to the last byte of its ledger`, year, "ms", carbon.scope2YearMs)
+    ]
+  }
+}
 
 /** Blocks of simulated days: computing them, replaying a month of them, and a Scope 2 result of a year. */
 export const carbonBench: Bench = {
@@ -24,12 +67,7 @@ export const carbonBench: Bench = {
     const folder = await dataDirectory(scope)
     const environment = serviceEnvironment({ dataDirectory: folder })
     const end = istDay(Date.now()) - 1
-    const dateOf = (day: number) => istDate(istDayStart(day))
-    const run = async (...words: ReadonlyArray<string>) => {
-      const started = performance.now()
-      const output = await runToEnd(process.execPath, [gds, ...words, "--json"], { seconds: 3_600, environment })
-      return { seconds: (performance.now() - started) / 1_000, found: JSON.parse(output) as Record<string, unknown> }
-    }
+    const run = makeRun(environment)
     progress(`${days} days are simulated, which takes a while`)
     await run("simulate", "--from", dateOf(end - days + 1), "--to", dateOf(end))
 
@@ -55,30 +93,9 @@ export const carbonBench: Bench = {
       () => ({ state: "IN-MH", from, load_mwh: blocksOf((block) => 1 + (block % blocksPerDay) / 1_000) })
     )
     const year = median(posts)
-    const decadeMinutes = (blockMs * decadeBlocks) / 60_000
-    // In a quick run the start of the process is most of what is timed.
-    const full = (value: number) => (quick ? Number.NaN : value)
-    const row = (
-      what: string,
-      value: number,
-      unit: string,
-      goal: (typeof carbon)[keyof typeof carbon],
-      judged = full(value)
-    ) => [what, `${figure(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${figure(value, 2)} ${unit}`)]
     return {
       title: "Carbon",
-      tables: [
-        {
-          title: `${days} simulated days of 36 states`,
-          columns: ["what", "measured", "goal", "verdict"],
-          rows: [
-            row("a block, from readings to its snapshot in the store", blockMs, "ms", carbon.blockMs),
-            row("ten years of blocks, projected from that", decadeMinutes, "min", carbon.decadeMinutes),
-            row("replay of a month", replayed.seconds, "s", carbon.replaySeconds, replayed.seconds),
-            row(`Scope 2 of ${days} days, from POST to the last byte of its ledger`, year, "ms", carbon.scope2YearMs)
-          ]
-        }
-      ],
+      tables: [tableOf(quick, { days, blockMs, replaySeconds: replayed.seconds, year })],
       notes: [
         "Computing and replay are timed from the start of the `gds` process to its end, with its PostgreSQL.",
         `Scope 2 is the median of ${posts.length} calls: reading ${figure(days * blocksPerDay)} intensities, computing, keeping and writing the ledger.`,

@@ -11,7 +11,7 @@ import { OwnedProcess } from "../process/OwnedProcess.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
-import { figure } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { latestPath, type Service, settled, startService } from "../service/Service.ts"
 import { metricOf } from "../soak/Sampler.ts"
@@ -73,8 +73,6 @@ export const enginesBench: Bench = {
         verdict(goal, quick ? Number.NaN : ratio, text)
       ]
     }
-    const most = (of: "loopMax" | "resident") => figure(Math.max(...beside.map((one) => one[of])))
-    const count = (of: keyof Work) => figure(work.reduce((sum, one) => sum + one[of], 0))
     return {
       title: "Engines beside the service",
       tables: [
@@ -86,18 +84,7 @@ export const enginesBench: Bench = {
             row(`/healthz at ${rates.health}/s`, "health", goals.ratio)
           ]
         },
-        {
-          title: "Meanwhile",
-          columns: ["what", "count"],
-          rows: [
-            ["risk screens", count("screens")],
-            ["forecasts of curtailment", count("forecasts")],
-            ["dispatches of five zones × 672 and of 36 states × 96 blocks", count("dispatches")],
-            ["failed", figure([...alone, ...beside].reduce((sum, { failed }) => sum + failed, 0))],
-            ["longest delay of the event loop, ms", most("loopMax")],
-            ["memory of the service, MB", most("resident")]
-          ]
-        }
+        meanwhile(alone, beside, work)
       ],
       notes: [
         `Turns of ${turnSeconds[size]} s, alone and meanwhile in turn. Open loop; clients, service and engines share the cores.`,
@@ -106,6 +93,24 @@ export const enginesBench: Bench = {
       ],
       raw: { alone, beside, work }
     }
+  }
+}
+
+/** Table of the computations, and of what the service was like beside them. */
+const meanwhile = (alone: ReadonlyArray<Turn>, beside: ReadonlyArray<Turn>, work: ReadonlyArray<Work>): Table => {
+  const most = (of: "loopMax" | "resident") => figure(Math.max(...beside.map((one) => one[of])))
+  const count = (of: keyof Work) => figure(work.reduce((sum, one) => sum + one[of], 0))
+  return {
+    title: "Meanwhile",
+    columns: ["what", "count"],
+    rows: [
+      ["risk screens", count("screens")],
+      ["forecasts of curtailment", count("forecasts")],
+      ["dispatches of five zones × 672 and of 36 states × 96 blocks", count("dispatches")],
+      ["failed", figure([...alone, ...beside].reduce((sum, { failed }) => sum + failed, 0))],
+      ["longest delay of the event loop, ms", most("loopMax")],
+      ["memory of the service, MB", most("resident")]
+    ]
   }
 }
 

@@ -8,7 +8,7 @@ import { gds } from "../Paths.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { processorSeconds } from "../process/ProcessorTime.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
-import { figure } from "../report/Table.ts"
+import { figure, type Table } from "../report/Table.ts"
 import { serviceEnvironment, settled, startService } from "../service/Service.ts"
 import { median } from "../Statistics.ts"
 
@@ -65,6 +65,34 @@ const serviceOver = async ({ progress, scope }: BenchContext, days: number, end:
   return { service, waited: await settled(service) }
 }
 
+/** Calls of a kind: bytes of an answer, times from POST to the last byte, and mean processor time. */
+interface Measurement {
+  readonly kind: string
+  readonly bytes: number
+  readonly milliseconds: ReadonlyArray<number>
+  readonly processor_ms: number
+}
+
+const tableOf = (quick: boolean, days: number, measured: ReadonlyArray<Measurement>): Table => {
+  const judged = (goal: (typeof goals)[keyof typeof goals], ms: number) =>
+    verdict(goal, quick ? Number.NaN : ms, `${figure(ms)} ms`)
+  return {
+    title: `${days} days of ${figure(days * blocksPerDay)} blocks, from POST to the last byte`,
+    columns: ["what", "median", "longest", "goal", "verdict", "processor", "goal", "verdict", "answer"],
+    rows: measured.map(({ bytes, kind, milliseconds, processor_ms }) => [
+      kind,
+      `${figure(median(milliseconds))} ms`,
+      `${figure(Math.max(...milliseconds))} ms`,
+      goals.yearMs.text,
+      judged(goals.yearMs, median(milliseconds)),
+      `${figure(processor_ms)} ms`,
+      goals.processorMs.text,
+      judged(goals.processorMs, processor_ms),
+      `${figure(bytes / 1e6, 1)} MB`
+    ])
+  }
+}
+
 /** Matching of a year: the times of its kinds from POST to the last byte, and the processor time that each takes. */
 export const matchingBench: Bench = {
   name: "matching",
@@ -101,7 +129,7 @@ export const matchingBench: Bench = {
       return { bytes, milliseconds, processor_ms }
     }
     const first = await measure({ storage }, 1)
-    const measured: Array<Awaited<ReturnType<typeof measure>> & { readonly kind: string }> = []
+    const measured: Array<Measurement> = []
     for (const [kind, rest] of kinds) {
       // The first of a kind compiles what it runs.
       await measure(rest, 1)
@@ -109,27 +137,9 @@ export const matchingBench: Bench = {
       progress(`${kind}: ${one.milliseconds.map((ms) => figure(ms)).join(", ")} ms`)
       measured.push(one)
     }
-    const judged = (goal: (typeof goals)[keyof typeof goals], ms: number) =>
-      verdict(goal, quick ? Number.NaN : ms, `${figure(ms)} ms`)
     return {
       title: "Matching",
-      tables: [
-        {
-          title: `${days} days of ${figure(days * blocksPerDay)} blocks, from POST to the last byte`,
-          columns: ["what", "median", "longest", "goal", "verdict", "processor", "goal", "verdict", "answer"],
-          rows: measured.map(({ bytes, kind, milliseconds, processor_ms }) => [
-            kind,
-            `${figure(median(milliseconds))} ms`,
-            `${figure(Math.max(...milliseconds))} ms`,
-            goals.yearMs.text,
-            judged(goals.yearMs, median(milliseconds)),
-            `${figure(processor_ms)} ms`,
-            goals.processorMs.text,
-            judged(goals.processorMs, processor_ms),
-            `${figure(bytes / 1e6, 1)} MB`
-          ])
-        }
-      ],
+      tables: [tableOf(quick, days, measured)],
       notes: [
         `One call after the other, ${measured[0]?.milliseconds.length ?? 0} of each kind, with loads that differ: reading the body, intensities and clean shares, computing in a thread, keeping inputs and answer, writing.`,
         `The first call of all, for which a thread starts and loads the solver: ${first.milliseconds.map((ms) => figure(ms)).join()} ms.`,

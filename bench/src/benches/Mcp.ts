@@ -1,10 +1,10 @@
 import type { Bench } from "../Bench.ts"
-import { mcp, verdict } from "../Figures.ts"
+import { type Goal, mcp, verdict } from "../Figures.ts"
 import { createKeys, keysFor } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { call } from "../load/HttpCall.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
-import { ratio, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
+import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } from "../load/Turns.ts"
 import { startPeer } from "../peers/Peers.ts"
 import type { PeerTool } from "../peers/Setup.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
@@ -21,6 +21,24 @@ const questions = [
   { method: "tools/call", body: message("tools/call", { name: "live_demand", arguments: {} }), goal: mcp.overSdkCall },
   { method: "tools/list", body: message("tools/list"), goal: mcp.overSdkList }
 ]
+
+/** Rows of a question: ours, which is judged, and the SDK's. */
+const rowsOf = (method: string, goal: Goal, mine: Standing, theirs: Standing): Table["rows"] => {
+  const over = ratio(mine, theirs)
+  const lost = unanswered(mine) + unanswered(theirs)
+  const judged = lost === 0 ? verdict(goal, over, figure(over, 2)) : `void: ${figure(lost)} not answered with 2xx`
+  return [mine, theirs].map((standing) => [
+    method,
+    standing.contestant.name,
+    figure(typical(standing, (turn) => turn.per_second)),
+    figure(
+      typical(standing, (turn) => turn.p99_ms),
+      2
+    ),
+    standing === mine ? goal.text : "",
+    standing === mine ? judged : ""
+  ])
+}
 
 /** The connector and the SDK's own server with the same tool. */
 export const mcpBench: Bench = {
@@ -64,22 +82,7 @@ export const mcpBench: Bench = {
       for (const contestant of contestants) await ask(contestant, body)
       const [mine, theirs] = await takeTurns(contestants, plan, budget, progress)
       if (mine === undefined || theirs === undefined) continue
-      const over = ratio(mine, theirs)
-      const lost = unanswered(mine) + unanswered(theirs)
-      const judged = lost === 0 ? verdict(goal, over, figure(over, 2)) : `void: ${figure(lost)} not answered with 2xx`
-      for (const standing of [mine, theirs]) {
-        rows.push([
-          method,
-          standing.contestant.name,
-          figure(typical(standing, (turn) => turn.per_second)),
-          figure(
-            typical(standing, (turn) => turn.p99_ms),
-            2
-          ),
-          standing === mine ? goal.text : "",
-          standing === mine ? judged : ""
-        ])
-      }
+      rows.push(...rowsOf(method, goal, mine, theirs))
       raw.push({ method, ours: mine.turns, sdk: theirs.turns })
     }
     return {

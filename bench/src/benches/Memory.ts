@@ -9,6 +9,24 @@ import { dataDirectory } from "../service/DataDirectory.ts"
 import { latestPath, startService } from "../service/Service.ts"
 import { slope } from "../Statistics.ts"
 
+/** Result of a load, and the resident memory of a process in each second of it, MB. */
+const withSamples = async <A>(pid: number, begin: () => Promise<A>) => {
+  const samples: Array<readonly [seconds: number, mb: number]> = []
+  const started = performance.now()
+  let loading = true
+  const sampling = (async () => {
+    while (loading) {
+      samples.push([(performance.now() - started) / 1_000, await residentMb(pid)])
+      await sleep(1_000)
+    }
+  })()
+  const load = await begin().finally(() => {
+    loading = false
+  })
+  await sampling
+  return { load, samples }
+}
+
 /** Resident memory of the server process under a steady load; PostgreSQL is not counted. */
 export const memoryBench: Bench = {
   name: "memory",
@@ -21,21 +39,9 @@ export const memoryBench: Bench = {
     const count = keysFor(rate * 60)
     progress(`creating ${count} keys`)
     const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
-    const samples: Array<readonly [seconds: number, mb: number]> = []
-    const started = performance.now()
-    let loading = true
-    const sampling = (async () => {
-      while (loading) {
-        samples.push([(performance.now() - started) / 1_000, await residentMb(service.process.pid)])
-        await sleep(1_000)
-      }
-    })()
-    const load = await runLoad({ url: `${service.url}${latestPath}`, keys, connections: 64, seconds, rate }).finally(
-      () => {
-        loading = false
-      }
+    const { load, samples } = await withSamples(service.process.pid, () =>
+      runLoad({ url: `${service.url}${latestPath}`, keys, connections: 64, seconds, rate })
     )
-    await sampling
     const afterLoad = await residentMb(service.process.pid)
     const highest = Math.max(...samples.map(([, mb]) => mb))
     // the first half warms caches and lets the heap find its size

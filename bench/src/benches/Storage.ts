@@ -35,14 +35,54 @@ const dispatchDays = 180
 
 const rounds = 5
 
+type Highs = Awaited<ReturnType<typeof loadSolver>>
+type Prices = ReturnType<typeof pricesOf>
+
+const mix = { dam: true, rtm: true, dsm_avoidance: false }
+
+const past = (first_day: number, values: ReadonlyArray<number>) => ({
+  first_day: first_day + 365 - dispatchDays,
+  values: values.slice(-96 * dispatchDays)
+})
+
+const dispatch = (highs: Highs, { dam, first_day, rtm }: Prices, asm: boolean) =>
+  storageDispatch.compute(
+    {
+      frame,
+      asset,
+      market_mix: { ...mix, asm },
+      initial_soc_fraction: 0.5,
+      values: Result.getOrThrow(assume(dispatchDefaults)).values,
+      first_day: first_day + 365,
+      dam: past(first_day, dam),
+      rtm: past(first_day, rtm),
+      ancillary: asm ? { first_day: first_day + 337, values: dam.slice(-28 * 96).map((price) => 1.5 * price) } : null
+    },
+    { highs, seed: "bench" }
+  )
+
+const stack = (highs: Highs, { dam, first_day, rtm }: Prices) =>
+  storageStack.compute(
+    {
+      frame,
+      asset,
+      market_mix: { ...mix, asm: false },
+      certainty: { tier: "simulated", age_days: 1, coverage: 1 },
+      first_year: 2027,
+      horizon_years: 10,
+      prices: { first_day, dam, rtm, asm: null, dsm: null },
+      values: Result.getOrThrow(assume(stackDefaults)).values
+    },
+    { highs, seed: "bench" }
+  )
+
 /** A dispatch of 48 hours, and the revenue of ten years from a year of prices. One thread, as the service does it. */
 export const storageBench: Bench = {
   name: "storage",
   description: "dispatch of 48 hours over 20 scenarios, and the revenue stack of ten years",
   run: async ({ progress, quick }) => {
     const highs = await loadSolver()
-    const { dam, first_day, rtm } = pricesOf(365)
-    const mix = { dam: true, rtm: true, dsm_avoidance: false }
+    const prices = pricesOf(365)
     const secondsOf = (what: string, most: number, compute: () => unknown) => {
       const all = Array.from({ length: quick ? 1 : most }, () => {
         const begun = performance.now()
@@ -52,45 +92,18 @@ export const storageBench: Bench = {
       progress(`${what}: ${all.map((seconds) => figure(seconds, 2)).join(", ")} s`)
       return median(all)
     }
-    const past = (values: ReadonlyArray<number>) => ({
-      first_day: first_day + 365 - dispatchDays,
-      values: values.slice(-96 * dispatchDays)
-    })
-    const dispatch = (asm: boolean) => () =>
-      storageDispatch.compute(
-        {
-          frame,
-          asset,
-          market_mix: { ...mix, asm },
-          initial_soc_fraction: 0.5,
-          values: Result.getOrThrow(assume(dispatchDefaults)).values,
-          first_day: first_day + 365,
-          dam: past(dam),
-          rtm: past(rtm),
-          ancillary: asm
-            ? { first_day: first_day + 337, values: dam.slice(-28 * 96).map((price) => 1.5 * price) }
-            : null
-        },
-        { highs, seed: "bench" }
-      )
-    const stack = () =>
-      storageStack.compute(
-        {
-          frame,
-          asset,
-          market_mix: { ...mix, asm: false },
-          certainty: { tier: "simulated", age_days: 1, coverage: 1 },
-          first_year: 2027,
-          horizon_years: 10,
-          prices: { first_day, dam, rtm, asm: null, dsm: null },
-          values: Result.getOrThrow(assume(stackDefaults)).values
-        },
-        { highs, seed: "bench" }
-      )
     const measured = [
-      ["dispatch of 48 hours", secondsOf("dispatch", rounds, dispatch(false)), goals.dispatchSeconds],
-      ["the same with reserve", secondsOf("dispatch with reserve", rounds, dispatch(true)), goals.dispatchSeconds],
-      ["revenue of ten years", secondsOf("stack", 2, stack), goals.stackSeconds]
+      [
+        "dispatch of 48 hours",
+        secondsOf("dispatch", rounds, () => dispatch(highs, prices, false)),
+        goals.dispatchSeconds
+      ],
+      [
+        "the same with reserve",
+        secondsOf("dispatch with reserve", rounds, () => dispatch(highs, prices, true)),
+        goals.dispatchSeconds
+      ],
+      ["revenue of ten years", secondsOf("stack", 2, () => stack(highs, prices)), goals.stackSeconds]
     ] as const
     return {
       title: "Storage",
