@@ -21,7 +21,8 @@ describe("proof that recalls reach a node", () => {
   it.effect("is asked for again where the first echo could not be sent, and no more once it has come", () =>
     Effect.gen(function* () {
       const { hearing, sent } = hearingAfter(2)
-      yield* hearing.begin
+      hearing.begin()
+      yield* hearing.ask
       assert.isFalse(hearing.isHeard())
       yield* Effect.forkChild(hearing.asking)
       yield* TestClock.adjust("1 second")
@@ -34,11 +35,13 @@ describe("proof that recalls reach a node", () => {
   it.effect("holds for one connection alone", () =>
     Effect.gen(function* () {
       const { hearing } = hearingAfter(0)
-      yield* hearing.begin
+      hearing.begin()
+      yield* hearing.ask
       assert.isTrue(hearing.isHeard())
       const { hearing: silent } = hearingAfter(Infinity)
       silent.note()
-      yield* silent.begin
+      silent.begin()
+      yield* silent.ask
       assert.isFalse(silent.isHeard())
     })
   )

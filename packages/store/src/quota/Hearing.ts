@@ -10,11 +10,12 @@ export const makeHearing = <E>(send: Effect.Effect<unknown, E>) => {
   const ask = Effect.suspend(() => (heard ? Effect.void : Effect.ignore(send)))
   return {
     isHeard: (): boolean => heard,
-    /** Begin of listening, on a connection that has proved nothing yet. */
-    begin: Effect.suspend(() => {
+    /** Begin of listening, on a connection that has proved nothing yet; `ask` follows. */
+    begin: (): void => {
       heard = false
-      return ask
-    }),
+    },
+    /** An echo, unless one has come. */
+    ask,
     /** Arrival of an echo, whichever node sent it. */
     note: (): void => {
       heard = true

@@ -30,8 +30,9 @@ const makeFollow =
     Effect.suspend(() => {
       switch (notice._tag) {
         case "listening":
+          hearing.begin()
           commits.recall(null)
-          return Effect.andThen(hearing.begin, Effect.ignore(Recall.forget(sql)))
+          return Effect.andThen(hearing.ask, Effect.ignore(Recall.forget(sql)))
         case "recall":
           if (notice.tenant === Recall.echo) hearing.note()
           else commits.recall(notice.tenant)
