@@ -4,7 +4,7 @@ import { rise } from "../src/charts/Levels.ts"
 import { summary } from "../src/charts/Summary.ts"
 import { shareAxis } from "../src/charts/Ticks.ts"
 import { dayChart, divergenceChart, duckChart, durationChart, priceDays, spreadChart } from "../src/market/Charts.ts"
-import { joined } from "../src/market/Origins.ts"
+import { originOfCards } from "../src/market/Origins.ts"
 import { parametersOf, type Query, readQuery } from "../src/market/Query.ts"
 import { withParameters } from "../src/router/Query.ts"
 
@@ -37,12 +37,12 @@ describe("the origin of the market", () => {
 
   it("is that of all cards, also where the prices of the day are not there yet", () => {
     const load = { asOf: 20, sources: ["npp", "exchange"] }
-    assert.deepStrictEqual(joined([none, prices, load]), { asOf: 20, sources: ["exchange", "npp"] })
+    assert.deepStrictEqual(originOfCards([none, prices, load]), { asOf: 20, sources: ["exchange", "npp"] })
   })
 
   it("is none, and no line, where no card shows anything", () => {
-    assert.isNull(joined([]))
-    assert.isNull(joined([none, none]))
+    assert.isNull(originOfCards([]))
+    assert.isNull(originOfCards([none, none]))
   })
 })
 

@@ -46,8 +46,19 @@ describe("work that nobody waits for", () => {
 
   it.effect("keeps its result and its failure", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* steady("none", Effect.succeed(7)), 7)
-      assert.strictEqual(yield* Effect.flip(steady("none", Effect.fail("away"))), "away")
+      const guarded = steady("none")
+      assert.strictEqual(yield* guarded(Effect.succeed(7)), 7)
+      assert.strictEqual(yield* Effect.flip(guarded(Effect.fail("away"))), "away")
+    })
+  )
+
+  it.effect("says so once a minute of many pieces of work, too", () =>
+    Effect.gen(function* () {
+      const guarded = steady("a notice was lost")
+      const lines = yield* linesOf(
+        Effect.forEach(["one", "two", "three"], (name) => guarded(Effect.die(new Error(name))), { concurrency: 1 })
+      )
+      assert.lengthOf(lines, 1)
     })
   )
 })

@@ -24,7 +24,7 @@ export const makeLoop = Effect.fnUntraced(function* ({ concurrency = 1, failure,
   const pause = rest === undefined ? Effect.void : Effect.sleep(rest)
 
   const run = Effect.fnUntraced(function* <R>(look: Effect.Effect<unknown, never, R>) {
-    const looks = Effect.forever(Queue.take(bell).pipe(Effect.andThen(steady(failure, look)), Effect.andThen(pause)))
+    const looks = Effect.forever(Queue.take(bell).pipe(Effect.andThen(steady(failure)(look)), Effect.andThen(pause)))
     for (let count = 0; count < concurrency; count++) yield* Effect.forkScoped(looks)
     yield* Effect.forkScoped(Effect.repeat(ring, Schedule.spaced(poll)))
     if (notices !== undefined) yield* Effect.forkScoped(Stream.runForEach(notices, () => ring))

@@ -16,14 +16,23 @@ interface Meta {
   readonly provenance?: ReadonlyArray<{ readonly source: string }>
 }
 
-/** Origin as the `meta` of one or more answers have it. */
-export const originOf = (...metas: ReadonlyArray<Meta>): Origin => {
-  const captures = metas.flatMap(({ as_of }) => (as_of == null ? [] : Date.parse(as_of)))
+/** Origin of several things together. */
+export const joined = (all: ReadonlyArray<Origin>): Origin => {
+  const captures = all.flatMap(({ asOf }) => asOf ?? [])
   return {
     asOf: captures.length === 0 ? null : Math.max(...captures),
-    sources: [...new Set(metas.flatMap(({ provenance = [] }) => provenance.map(({ source }) => source)))]
+    sources: [...new Set(all.flatMap(({ sources }) => sources))]
   }
 }
+
+/** Origin as the `meta` of one or more answers have it. */
+export const originOf = (...metas: ReadonlyArray<Meta>): Origin =>
+  joined(
+    metas.map(({ as_of, provenance = [] }) => ({
+      asOf: as_of == null ? null : Date.parse(as_of),
+      sources: provenance.map(({ source }) => source)
+    }))
+  )
 
 /** Puts the origin of the page at hand into its footer while the page is open; null until there is an answer. */
 export const useOrigin = (next: Origin | null): void => {

@@ -47,6 +47,10 @@ export const ExchangeBlock = Schema.Struct({
 }).annotate({ identifier: "ExchangeBlock", description: "One 15-minute block of a segment of the exchange" })
 export type ExchangeBlock = typeof ExchangeBlock.Type
 
+/** True for a block of which something was told: a suspended session has a volume of 0 and no price. */
+export const isKnown = ({ mcp_inr_per_mwh, mcv_mw }: Pick<ExchangeBlock, "mcp_inr_per_mwh" | "mcv_mw">): boolean =>
+  mcp_inr_per_mwh !== null || mcv_mw !== null
+
 export const ExchangeDay = Schema.Struct({
   market_type: MarketType,
   date: IstDate.annotate({ description: "IST day of delivery" }),

@@ -13,14 +13,14 @@ export const makeSparing = () => {
 }
 
 /**
- * Work whose defects are logged as `failure`, at most once a minute, and passed over. A fiber that nobody waits for ends at its first
- * defect without a word, and what it did again and again is not done any more.
+ * Guard of work whose defects are logged as `failure`, at most once a minute however often it is used, and passed over. A fiber that
+ * nobody waits for ends at its first defect without a word, and what it did again and again is not done any more.
  */
-export const steady = <A, E, R>(failure: string, work: Effect.Effect<A, E, R>): Effect.Effect<A | void, E, R> => {
+export const steady = (failure: string): (<A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A | void, E, R>) => {
   const sparing = makeSparing()
-  return Effect.catchDefect(work, (defect) => sparing(Effect.logError(failure, Cause.die(defect))))
+  return Effect.catchDefect((defect) => sparing(Effect.logError(failure, Cause.die(defect))))
 }
 
 /** Work that is done at once and after every interval, for as long as the scope lives; what fails of it ends that turn alone. */
 export const everySoOften = <E, R>(failure: string, interval: Duration.Input, work: Effect.Effect<unknown, E, R>) =>
-  Effect.forkScoped(Effect.repeat(steady(failure, Effect.ignore(work)), Schedule.spaced(interval)))
+  Effect.forkScoped(Effect.repeat(steady(failure)(Effect.ignore(work)), Schedule.spaced(interval)))

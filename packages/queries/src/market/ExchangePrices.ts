@@ -2,7 +2,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { kindAt, knownRange } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import type { ExchangeBlock } from "@grid/domain/market/Market"
+import { type ExchangeBlock, isKnown } from "@grid/domain/market/Market"
 import { expectedBlocks } from "@grid/domain/market/Publication"
 import { national } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
@@ -62,8 +62,7 @@ export const layer = Layer.effect(
           })
         }
         const expected = expectedBlocks(market, day)
-        // A suspended session is known: it has a volume of 0 and no price.
-        const present = blocks.filter((row) => row.mcp_inr_per_mwh !== null || row.mcv_mw !== null).length
+        const present = blocks.filter(isKnown).length
         return {
           data: {
             blocks,

@@ -1,6 +1,6 @@
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { ExchangeBlock, ExchangeDay, marketOf } from "@grid/domain/market/Market"
+import { ExchangeBlock, ExchangeDay, isKnown, marketOf } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
@@ -47,9 +47,6 @@ const pageBegin = (
 const columns = columnsOf(ExchangeBlock)
 
 const encodeDay = encoder(ExchangeDay)
-
-/** True for a block of which something was told: a suspended session has a volume of 0 and no price. */
-const isKnown = ({ mcp_inr_per_mwh, mcv_mw }: ExchangeBlock): boolean => mcp_inr_per_mwh !== null || mcv_mw !== null
 
 /** The power exchange. */
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({

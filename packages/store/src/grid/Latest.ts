@@ -2,8 +2,8 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { latestDatasets } from "@grid/domain/grid/GridData"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { readableSources } from "@grid/domain/observations/Realm"
-import { everySoOften, steady } from "@grid/domain/time/Steady"
-import { Effect, Schema, Stream } from "effect"
+import { steady } from "@grid/domain/time/Steady"
+import { Effect, Schedule, Schema, Stream } from "effect"
 import { Notices } from "../database/Notices.ts"
 import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
@@ -72,8 +72,8 @@ export const watch = Effect.fnUntraced(function* (provenance: MakeProvenance) {
     return latest === null ? load : Effect.succeed(latest)
   })
   const notices = yield* Notices
-  const failure = "the newest values were not read"
-  yield* everySoOften(failure, "1 second", load)
-  yield* Effect.forkScoped(Stream.runForEach(notices.changes, () => steady(failure, Effect.ignore(load))))
+  const look = steady("the newest values were not read")(Effect.ignore(load))
+  yield* Effect.forkScoped(Effect.repeat(look, Schedule.spaced("1 second")))
+  yield* Effect.forkScoped(Stream.runForEach(notices.changes, () => look))
   return { load, current, snapshot }
 })

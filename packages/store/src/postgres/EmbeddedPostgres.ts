@@ -116,7 +116,7 @@ const watch = (cluster: Cluster.Cluster, ensureRunning: Effect.Effect<void, Embe
       }
       trouble = null
     }).pipe(Effect.catchTag("EmbeddedPostgresError", ({ message }) => note(message, Effect.logError(message))))
-    return Effect.repeat(steady("PostgreSQL was not looked at", look), Schedule.spaced("1 second"))
+    return Effect.repeat(steady("PostgreSQL was not looked at")(look), Schedule.spaced("1 second"))
   })
 
 /** Removes what killed processes signed and left in the directory. Answers whether living ones have anything there. */

@@ -21,6 +21,6 @@ export const makeHearing = <E>(send: Effect.Effect<unknown, E>) => {
       heard = true
     },
     /** Echoes for as long as none has come. */
-    asking: Effect.repeat(steady("no echo of the leases was sent", ask), Schedule.spaced("1 second"))
+    asking: Effect.repeat(steady("no echo of the leases was sent")(ask), Schedule.spaced("1 second"))
   }
 }

@@ -46,8 +46,7 @@ const makeFollow =
 /** Looks at leases, one after the other. */
 const lookRound = (commits: GroupCommit) =>
   Effect.repeat(
-    steady(
-      "leases were not looked at",
+    steady("leases were not looked at")(
       Effect.sync(() => {
         commits.expire()
         commits.retry(null)
@@ -81,7 +80,8 @@ const ledger = Layer.effect(
     commits.noteLostReturns = notes.lostReturns
 
     const follow = makeFollow(sql, commits, hearing)
-    const listen = Stream.runForEach(notices.leases, (notice) => steady("a notice of leases was lost", follow(notice)))
+    const steadily = steady("a notice of leases was lost")
+    const listen = Stream.runForEach(notices.leases, (notice) => steadily(follow(notice)))
     // A command that charges nothing needs no connection that listens.
     const scope = yield* Effect.scope
     let started = false

@@ -82,6 +82,7 @@ export const layer = Layer.effect(
     const attempt = yield* makeAttempt
     const { ring, run } = yield* makeLoop({ failure: "due deliveries were not claimed", poll: "1 second" })
     const running = yield* FiberSet.make<void>()
+    const steadily = steady("an attempt at a delivery failed")
 
     /** True where there may be more to do at once. */
     const round = Effect.gen(function* () {
@@ -89,10 +90,7 @@ export const layer = Layer.effect(
       if (free <= 0) return false
       const due = yield* outbox.claim(free)
       for (const each of due) {
-        yield* FiberSet.run(
-          running,
-          Effect.andThen(steady("an attempt at a delivery failed", Effect.ignore(attempt(each))), ring)
-        )
+        yield* FiberSet.run(running, Effect.andThen(steadily(Effect.ignore(attempt(each))), ring))
       }
       return due.length === free
     }).pipe(Effect.catchTag("ServiceUnavailable", () => Effect.succeed(false)))
