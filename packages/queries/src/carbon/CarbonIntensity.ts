@@ -134,21 +134,24 @@ const newestStamps = Effect.fnUntraced(function* (
   return (yield* store.blocks({ areas: [placeOf(area)], from: newest, to: newest + blockMs })).data
 })
 
+/** Averages with the stamps of the newest block that is known. */
+const readAverages = Effect.fnUntraced(function* (store: Store, query: Query<"averages">) {
+  const { area, factor_set, from, to } = query
+  const stored = yield* store.averages({ place: averagePlaceOf(placeOf(area), factor_set), from, to })
+  if (stored === null) {
+    if ((yield* store.newest) === null) return yield* noBlocks
+    return { data: { as_of: null, values: unknownAverages(blocksIn(query)) }, stamps: [] }
+  }
+  const { as_of, data } =
+    stored.lacking > 0 ? yield* averagesOfMixes(store, query) : { data: stored, as_of: stored.captured_at }
+  return { data: { as_of, values: data }, stamps: yield* newestStamps(store, query, data) }
+})
+
 const averages = (store: Store, answerOf: AnswerOf) =>
   Effect.fn("CarbonIntensity.averages")(function* (query: Query<"averages">) {
-    const { area, factor_set, from, to } = query
-    const version = `${yield* store.version}`
-    const stored = yield* store.averages({ place: averagePlaceOf(placeOf(area), factor_set), from, to })
-    if (stored === null) {
-      if ((yield* store.newest) === null) return yield* noBlocks
-      return { data: unknownAverages(blocksIn(query)), as_of: null, provenance: [], version }
-    }
-    const { as_of, data } =
-      stored.lacking > 0 ? yield* averagesOfMixes(store, query) : { data: stored, as_of: stored.captured_at }
-    const signal: Signal = { basis: factorSet(factor_set).basis, view: "consumption" }
-    const stamps = Effect.map(newestStamps(store, query, data), (found) => ({ data: null, stamps: found }))
-    const { provenance } = yield* answerOf(signal, stamps)
-    return { data, as_of, provenance, version }
+    const signal: Signal = { basis: factorSet(query.factor_set).basis, view: "consumption" }
+    const { data, provenance, version } = yield* answerOf(signal, readAverages(store, query))
+    return { data: data.values, as_of: data.as_of, provenance, version }
   })
 
 const unknownSupply = (blocks: number, simulated: boolean): GridSupply => ({
