@@ -1,10 +1,16 @@
 import { PublishedPages } from "@grid/domain/http/PublishedPages"
+import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
 import { Effect, Layer } from "effect"
 import { makeLive } from "./live/Reading.ts"
-import { docsPaths } from "./pages/Paths.ts"
+import { docsPaths, subjectPaths } from "./pages/Paths.ts"
 import type * as Published from "./Published.ts"
 
-const paths = ["/openapi.json", "/llms.txt", ...docsPaths] as const
+const pathsIn = (phase: NamespacePhase): ReadonlyArray<Published.PublishedPath> => [
+  "/openapi.json",
+  "/llms.txt",
+  ...docsPaths,
+  ...subjectPaths(phase)
+]
 
 /** Every published page, as the operator's settings have the service. What makes them is loaded by the first who asks for one. */
 export const layer = (settings: Published.Settings) =>
@@ -18,7 +24,7 @@ export const layer = (settings: Published.Settings) =>
         ({ published }) => (pages ??= published(settings, live))
       )
       return PublishedPages.of({
-        pages: paths.map((path) => ({
+        pages: pathsIn(settings.namespacePhase).map((path) => ({
           path,
           page: (baseUrl) => Effect.flatMap(pageOf, (page) => page(path, baseUrl))
         }))

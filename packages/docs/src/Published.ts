@@ -7,9 +7,13 @@ import { openApiDocument } from "./openapi/Document.ts"
 import { inPhase } from "./openapi/LegacyPaths.ts"
 import { docsPages } from "./pages/Docs.ts"
 import { llmsTxt } from "./pages/LlmsTxt.ts"
-import type { DocsPath } from "./pages/Paths.ts"
+import { type DocsPath, isSubjectPath, subjectOf, type SubjectPath } from "./pages/Paths.ts"
+import { subjectPage } from "./pages/ReferencePage.ts"
 
 const headers = { "cache-control": "public, max-age=300" }
+
+/** Path of any page. */
+export type PublishedPath = "/openapi.json" | "/llms.txt" | DocsPath | SubjectPath
 
 export interface Settings {
   readonly namespacePhase: NamespacePhase
@@ -20,31 +24,38 @@ export interface Settings {
   readonly publicPage: boolean
 }
 
-/** Values by base address, each made once: the address is known only once the service listens. */
-const perBaseUrl = <A>(make: (baseUrl: string) => A) => {
+/** Values by a name, such as the base address, which is known only once the service listens; each made once. */
+const perName = <A>(make: (name: string) => A) => {
   const values = new Map<string, A>()
-  return (baseUrl: string): A => {
-    const value = values.get(baseUrl) ?? make(baseUrl)
-    values.set(baseUrl, value)
+  return (name: string): A => {
+    const value = values.get(name) ?? make(name)
+    values.set(name, value)
     return value
   }
 }
 
 /** Pages by path and base address, each made when it is first asked for. */
 export const published = ({ hasConsole, namespacePhase: phase, products }: Settings, live: Live) => {
-  const openApi = perBaseUrl((baseUrl) => ({
+  const openApi = perName((baseUrl) => ({
     contentType: "application/json",
     body: JSON.stringify(inPhase(openApiDocument(baseUrl, products), phase)),
     headers
   }))
-  const llms = perBaseUrl((baseUrl) => ({
+  const llms = perName((baseUrl) => ({
     contentType: "text/plain; charset=utf-8",
     body: llmsTxt(baseUrl, phase),
     headers
   }))
-  const docs = perBaseUrl((baseUrl) => docsPages(baseUrl, { phase, hasConsole, live }))
-  return (path: "/openapi.json" | "/llms.txt" | DocsPath, baseUrl: string): Effect.Effect<PublishedPage> => {
+  const docs = perName((baseUrl) => docsPages(baseUrl, { phase, hasConsole, live }))
+  const subjects = perName((baseUrl) => {
+    const site = { baseUrl, phase, hasConsole }
+    return perName((subject) =>
+      Effect.runSync(Effect.cached(Effect.suspend(() => subjectPage(site, JSON.parse(openApi(baseUrl).body), subject))))
+    )
+  })
+  return (path: PublishedPath, baseUrl: string): Effect.Effect<PublishedPage> => {
     if (path === "/openapi.json") return Effect.sync(() => openApi(baseUrl))
-    return path === "/llms.txt" ? Effect.sync(() => llms(baseUrl)) : docs(baseUrl)[path]
+    if (path === "/llms.txt") return Effect.sync(() => llms(baseUrl))
+    return isSubjectPath(path) ? subjects(baseUrl)(subjectOf(path)) : docs(baseUrl)[path]
   }
 }

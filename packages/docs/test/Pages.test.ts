@@ -6,6 +6,7 @@ import { docsPages } from "@grid/docs/pages/Docs"
 import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
 import { htmlOf } from "@grid/docs/pages/Markdown"
 import { type DocsPath, docsPaths } from "@grid/docs/pages/Paths"
+import { subjectPage } from "@grid/docs/pages/ReferencePage"
 import { filled } from "@grid/docs/texts/Placeholders"
 import { iso } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
@@ -118,7 +119,8 @@ describe("the frame of a page", () => {
         [baseUrl, "/in"],
         ["https://grid.test", "/"]
       ] as const) {
-        const { body, headers } = yield* docsPages(address)["/docs/reference"]
+        const site = { baseUrl: address, phase: "dual-mount", hasConsole: true } as const
+        const { body, headers } = yield* subjectPage(site, openApiDocument(address), "account")
         assert.include(body.replaceAll("&quot;", '"'), `"servers":[{"url":"${url}"`)
         assert.match(headers["content-security-policy"] ?? "", /connect-src 'self';/)
       }

@@ -5,6 +5,7 @@ import { mediaTypes } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
 import { isLegacy } from "@grid/domain/legacy/Mapping"
 import { docsPages } from "@grid/docs/pages/Docs"
+import { subjectPage } from "@grid/docs/pages/ReferencePage"
 import { errorGuide } from "@grid/docs/openapi/ErrorGuide"
 import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
 import { openApiDocument } from "@grid/docs/openapi/Document"
@@ -299,6 +300,8 @@ describe("OpenAPI document", () => {
 
 describe("docs", () => {
   const pages = docsPages(baseUrl)
+  const whole = openApiDocument(baseUrl)
+  const site = { baseUrl, phase: "dual-mount", hasConsole: true } as const
   const body = (path: keyof typeof pages) => Effect.map(pages[path], (page) => page.body)
 
   it("helps with every code, by an example of that code", () => {
@@ -411,14 +414,18 @@ describe("docs", () => {
           assert.isTrue(exists, route)
         }
       }
-      const nested = yield* docsPages("https://grid.test/in")["/docs/reference"]
+      const nested = yield* subjectPage(
+        { ...site, baseUrl: "https://grid.test/in" },
+        openApiDocument(baseUrl),
+        "account"
+      )
       assert.include(nested.body, 'src="/in/docs/assets/reference.js?v=')
     })
   )
 
   it.effect("serves the reference's script itself, third parties switched off", () =>
     Effect.gen(function* () {
-      const page = yield* body("/docs/reference")
+      const { body: page } = yield* subjectPage(site, whole, "account")
       const script = yield* pages["/docs/assets/reference.js"]
       assert.isAbove(script.body.length, 1_000_000)
       assert.doesNotThrow(() => new Function(script.body))

@@ -168,7 +168,7 @@ describe("the console against somebody else's page", () => {
     site.visit(
       async (page) => {
         await signIn(site, page, newMember())
-        for (const path of ["/", "/settings/keys", "/docs", "/docs/reference"]) {
+        for (const path of ["/", "/settings/keys", "/docs", "/docs/reference/account"]) {
           await page.goto(strangersPage())
           await page.evaluate(`new Promise((resolve) => {
             const frame = document.createElement("iframe")

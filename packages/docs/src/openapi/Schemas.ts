@@ -14,6 +14,12 @@ export const memberOf = (object: JsonObject, name: string): JsonObject => {
   return isObject(member) ? member : {}
 }
 
+/** Objects of a member that is a list; none where there is no list. */
+export const objectsOf = (object: JsonObject, name: string): ReadonlyArray<JsonObject> => {
+  const list = object[name]
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
 const refPrefix = "#/components/schemas/"
 
 /** Reference to a component schema. */

@@ -4,6 +4,7 @@ import { Clock, Duration, Effect, Exit, Record } from "effect"
 import { brunoCollection } from "../collection/Bruno.ts"
 import { type Live, type Status, unknown } from "../live/Live.ts"
 import { openApiDocument } from "../openapi/Document.ts"
+import { inPhase } from "../openapi/LegacyPaths.ts"
 import { assetPage } from "./Assets.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
 import { clientsPage } from "./ClientsPage.ts"
@@ -120,7 +121,9 @@ export const docsPages = (
     "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(site))),
     "/docs/bruno.json": once(Effect.sync(() => jsonPage(brunoCollection(openApiDocument(baseUrl), baseUrl)))),
     "/docs/search.json": once(Effect.sync(() => jsonPage(searchIndex(site, contents)))),
-    "/docs/reference": once(referencePage(site)),
+    "/docs/reference": once(
+      Effect.sync(() => framed(site, "/docs/reference", referencePage(site, inPhase(openApiDocument(baseUrl), phase))))
+    ),
     "/docs/assets/docs.css": Effect.sync(() => assetPage("/docs/assets/docs.css")),
     "/docs/assets/docs.js": Effect.sync(() => assetPage("/docs/assets/docs.js")),
     [scriptPath]: referenceScript

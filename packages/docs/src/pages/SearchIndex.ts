@@ -3,6 +3,7 @@ import type { Section } from "../browser/Ranking.ts"
 import { apiSpec } from "../openapi/Spec.ts"
 import type { Content } from "./Frame.ts"
 import { plainOf } from "./Html.ts"
+import { routeAnchor, subjectPath } from "./Paths.ts"
 import { addressOf, places, type Site } from "./Site.ts"
 
 const heading = /^<h[1-3](?: id="([^"]+)")?>([^]*?)<\/h[1-3]>/
@@ -33,16 +34,21 @@ const referenceTitle =
 const routesOf = (site: Site): ReadonlyArray<Section> =>
   apiSpec()
     .operations.filter(({ path }) => !isLegacy(path))
-    .map(({ method, operation, path }) => ({
-      page: referenceTitle,
-      path: addressOf(site, `/docs/reference#tag/${operation.tags[0] ?? ""}/${method.toUpperCase()}${path}`),
-      title: operation.summary ?? operation.operationId,
-      text: [
-        `${method.toUpperCase()} ${path}.`,
-        operation.description ?? "",
-        ...operation.parameters.map(({ description, name }) => (description ? `${name}: ${description}.` : `${name}.`))
-      ].join(" ")
-    }))
+    .map(({ method, operation, path }) => {
+      const subject = operation.tags[0] ?? ""
+      return {
+        page: referenceTitle,
+        path: addressOf(site, `${subjectPath(subject)}#${routeAnchor(subject, method, path)}`),
+        title: operation.summary ?? operation.operationId,
+        text: [
+          `${method.toUpperCase()} ${path}.`,
+          operation.description ?? "",
+          ...operation.parameters.map(({ description, name }) =>
+            description ? `${name}: ${description}.` : `${name}.`
+          )
+        ].join(" ")
+      }
+    })
 
 /** Everything that the search of the docs looks through. */
 export const searchIndex = (

@@ -4,7 +4,9 @@ import { phone } from "@grid/testing/browser/Visit"
 import { assert, describe, it } from "@effect/vitest"
 import { sharedSite, tourOf } from "../../../console/test/browser/support/SharedSite.ts"
 
-/** Path of the page whose content is the work of another product's script (record 0007). */
+type Page = Parameters<typeof sideways>[0]
+
+/** Page that lists all routes. */
 const reference = "/docs/reference"
 
 /** Longest wait for what the script of the reference, megabytes, does on a machine that others work on, ms. */
@@ -16,58 +18,55 @@ const kept = `indexedDB.databases().then((databases) =>
 
 describe("the reference in a browser", () => {
   const site = sharedSite()
-  // As people have it from the console's link: the document names another address of the same service.
-  const address = () => site.url
-  // What is open stays open for the next test.
-  const tour = tourOf(site, { leave: async () => {} })
+  const visit = tourOf(site)
 
-  /** A visit that begins on a page, unless the reference is open in the window already: it takes seconds to load. */
-  const visitFrom = (path: string, body: Parameters<typeof tour>[0]) =>
-    tour(async (page) => {
-      page.setDefaultTimeout(patienceMs)
-      if (!page.url().startsWith(address() + reference)) {
-        await page.clock.install()
-        await page.goto(address() + path)
-      }
-      await body(page)
+  /** Waits until an element stands in the window. */
+  const inSight = async (element: ReturnType<Page["locator"]>) => {
+    await element.waitFor()
+    await until(async () => {
+      const box = await element.boundingBox()
+      return box !== null && box.y >= 0 && box.y < 800
     })
+  }
 
-  it("is where a hit of the search leads, to its route, and calls nobody else", () =>
-    visitFrom("/docs", async (page) => {
-      // The first leads there from another page, the other, whose path has a variable, from the reference itself.
+  const headingOf = (page: Page, title: string) =>
+    page.getByRole("main").getByRole("heading", { name: title, exact: true })
+
+  it("is where a hit of the search leads, to its route, from a page of the reference, too", () =>
+    visit(async (page) => {
+      page.setDefaultTimeout(patienceMs)
+      await page.goto("/docs")
+      // The path of the second has a variable.
       for (const title of ["A day in figures", "Tariff schedule by voltage class"]) {
         await page.keyboard.press("/")
         await page.getByRole("searchbox").fill(title)
         const hit = page.getByRole("dialog").getByRole("link", { name: new RegExp(`^${title}\\s*Reference`) })
         const place = (await hit.getAttribute("href")) ?? ""
+        assert.match(place, /^\/docs\/reference\/[\w-]+#tag\//)
         await hit.click()
         await page.waitForURL(({ hash, pathname }) => pathname + hash === place)
-        assert.match(place, /\/docs\/reference#tag\//)
-        const heading = page.getByRole("main").getByRole("heading", { name: title, exact: true })
-        await heading.waitFor()
-        await until(async () => {
-          const box = await heading.boundingBox()
-          return box !== null && box.y >= 0 && box.y < 800
-        })
+        await inSight(headingOf(page, title))
       }
       assert.deepStrictEqual(await sideways(page), [])
-    }))
-
-  it("lists the routes of the document on a phone, too", () =>
-    visitFrom(reference, async (page) => {
       await page.setViewportSize(phone)
-      await page.getByText("/developer/v1/grid/demand/latest").filter({ visible: true }).first().waitFor()
+      await page.getByText("/v1/tariffs/").filter({ visible: true }).first().waitFor()
       assert.deepStrictEqual(await sideways(page), [])
     }))
 
-  it("sends a key that is tried with the call alone, and keeps it nowhere", () =>
-    visitFrom(reference, async (page) => {
+  it("leads from a route, at an address of former days, too, to where a key is sent with the call alone and kept nowhere", () =>
+    visit(async (page) => {
+      page.setDefaultTimeout(patienceMs)
       const { secret } = await site.store.createKey("reader", "growth")
-      await page.goto(`${address()}${reference}#tag/account/GET/developer/v1/ping`)
+      await page.clock.install()
+      // As people have it from the console's link: the document names another address of the same service.
+      await page.goto(`${site.url}${reference}#tag/tools/POST/developer/v1/tools/project-economics`)
+      await inSight(page.getByRole("link", { name: "POST /developer/v1/tools/project-economics", exact: true }))
+      await page.getByRole("link", { name: "GET /developer/v1/ping", exact: true }).click()
+      await inSight(headingOf(page, "Check a key"))
       await page.getByRole("button", { name: /^Test Request.*\/developer\/v1\/ping/ }).click()
       const inputs = page.getByPlaceholder("QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT")
       await inputs.filter({ visible: true }).first().fill(secret)
-      const call = page.waitForRequest((request) => request.url() === `${address()}/developer/v1/ping`)
+      const call = page.waitForRequest((request) => request.url() === `${site.url}/developer/v1/ping`)
       await page.getByRole("button", { name: /^Send.*\/developer\/v1\/ping/ }).click()
       assert.strictEqual((await call).headers()["x-api-key"], secret)
       assert.strictEqual((await (await call).response())?.status(), 200)
