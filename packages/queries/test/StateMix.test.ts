@@ -3,7 +3,7 @@ import type { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { type FuelMix, mixFuels, type View } from "@grid/domain/fuel/FuelMix"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { hourMs, iso } from "@grid/domain/time/Time"
+import { blockMs, hourMs, iso } from "@grid/domain/time/Time"
 import { mixHistory, newestMix } from "@grid/queries/carbon/ModelledMix"
 import { Effect } from "effect"
 
@@ -27,9 +27,12 @@ const mixes = (mw: number | null | undefined) => {
   } as unknown as FuelMix["Service"]
 }
 
-const carbon = (isKnown: boolean, wasKnown = isKnown) => {
+const carbon = (isKnown: boolean, wasKnown = isKnown, blocks = 1) => {
   const provenance = [{ dataset: "carbon_intensity", source: "grid-mix-1", kind: "modelled", method }]
-  const row = { total_mw: 91, block_start: iso(start), mix_mw: mixOf(7), share_fraction: mixOf(0.1) }
+  const rows = Array.from({ length: blocks }, (_, block) => {
+    const block_start = iso(start + block * blockMs)
+    return { total_mw: 91, block_start, mix_mw: mixOf(7 + block), share_fraction: mixOf(0.1) }
+  })
   return {
     latest: () =>
       isKnown
@@ -38,7 +41,7 @@ const carbon = (isKnown: boolean, wasKnown = isKnown) => {
     withMix: () =>
       Effect.map(KnowledgeTime, (known_at) =>
         known_at === null || wasKnown
-          ? { data: { rows: [row], coverage: covered }, as_of: start, provenance, version: "1" }
+          ? { data: { rows, coverage: covered }, as_of: start, provenance, version: "1" }
           : { data: { rows: [], coverage: covered }, as_of: null, provenance: [], version: "1" }
       )
   } as unknown as CarbonIntensity["Service"]
@@ -104,4 +107,35 @@ it.effect("imports of what is generated are not known from a model, which has th
       assert.strictEqual(past.data.mix.series[0]?.coal, 7)
     }
   })
+)
+
+it.effect(
+  "a modelled mix of the last hours ends with the running one, the mean so far; a window that is named does not",
+  () =>
+    Effect.gen(function* () {
+      const now = start + 2 * hourMs + 40 * 60_000
+      const to = start + 2 * hourMs
+      const query = { area: "goa", view: "consumption", from: to - 2 * hourMs, to } as const
+      const pastOf = (blocks: number, until: number | null) =>
+        Effect.map(mixHistory(mixes(undefined), carbon(true, true, blocks), { ...query, until }), ({ data }) => ({
+          ...data,
+          series: data.mix.series.map(({ coal, complete, ts }) => [ts, coal, complete ?? true])
+        }))
+      const hour = (index: number) => start + index * hourMs
+      const [first, second, third] = [
+        [iso(hour(0)), 8.5, true],
+        [iso(hour(1)), 12.5, true],
+        [iso(hour(2)), 15.5, false]
+      ]
+      const recent = yield* pastOf(10, now)
+      assert.deepStrictEqual(recent.series, [second, third])
+      assert.deepStrictEqual(recent.span, { from: hour(1), to: hour(3) })
+      assert.deepStrictEqual(recent.coverage, { expected: 7, present: 6, pct: 85.7 })
+      assert.deepStrictEqual(
+        (yield* pastOf(8, now)).series,
+        [first, second],
+        "of the running hour nothing is known yet"
+      )
+      assert.deepStrictEqual((yield* pastOf(8, null)).series, [first, second])
+    })
 )

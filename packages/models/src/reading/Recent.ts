@@ -16,15 +16,19 @@ export const newestSpan = (now: number, step: number): Span => ({
   to: step === hourMs ? floorIst(now, hourMs) + hourMs : floorIst(now, step)
 })
 
+/** A window moved so that it ends with the interval of a block. */
+export const endingWith = ({ from, to }: Span, block_start: number, step: number): Span => {
+  const last = floorIst(block_start, step) + step
+  return { from: from + last - to, to: last }
+}
+
 /** A window of the last hours, moved so that it ends with its newest known interval; `newest` are the blocks of `newestSpan`. */
-export const endingKnown = ({ from, to }: Span, newest: ReadonlyArray<Series>, step: number): Span => {
+export const endingKnown = (span: Span, newest: ReadonlyArray<Series>, step: number): Span => {
   const ends = newest.flatMap((blocks) => {
     const { end, first } = knownRange(blocks)
     return end > first ? [blocks.start + (end - 1) * blockMs] : []
   })
-  if (ends.length === 0) return { from, to }
-  const last = floorIst(Math.max(...ends), step) + step
-  return { from: from + last - to, to: last }
+  return ends.length === 0 ? span : endingWith(span, Math.max(...ends), step)
 }
 
 /** A series by the hour whose last hour is not whole: its value is the mean of the blocks that are known of it. */

@@ -14,10 +14,11 @@ import { mean } from "@grid/domain/numbers/Numbers"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
-import { blockMs, floorIst, iso, type Resolution, resolutionMs } from "@grid/domain/time/Time"
+import { coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { blockMs, floorIst, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
 import { eachFuel } from "@grid/models/fuel/Mix"
+import { endingWith, mostLateMs } from "@grid/models/reading/Recent"
 import { rounded, type Span } from "@grid/models/reading/Values"
 
 const words: Readonly<Record<View, string>> = { consumption: "consumed", generation: "generated" }
@@ -56,10 +57,9 @@ export const mixHistory = (
   carbon: CarbonIntensity["Service"],
   { view, ...query }: Parameters<FuelMix["Service"]["history"]>[0] & { readonly view: View }
 ) => {
-  const { area, from, resolution, to } = query
-  const modelled = modelledHistory(carbon, area, view, { from, to }, resolution)
+  const modelled = modelledHistory(carbon, { ...query, view })
   return Effect.flatMap(KnowledgeTime, (known_at) =>
-    observedOr({ area, view }, mixes.history(query), modelled, ({ mix: { mix_mw, series } }) =>
+    observedOr({ area: query.area, view }, mixes.history(query), modelled, ({ mix: { mix_mw, series } }) =>
       known_at === null ? [mix_mw, ...series] : series
     )
   )
@@ -103,18 +103,44 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
     }
   })
 
+const isKnown = ({ total_mw }: CarbonMixRow): boolean => total_mw !== null
+
+const startOf = ({ block_start }: CarbonMixRow): number => Date.parse(block_start)
+
+/** Rows of the last hours before `until`, epoch ms, in a window that ends with the newest known interval, the running one too. */
+const recentOf = (all: ReadonlyArray<CarbonMixRow>, window: Span, step: number, until: number) => {
+  const newest = all.findLast((row) => isKnown(row) && startOf(row) >= window.to - mostLateMs - step)
+  const span = newest === undefined ? window : endingWith(window, startOf(newest), step)
+  const rows = all.filter((row) => startOf(row) >= span.from && startOf(row) < span.to)
+  const present = rows.filter(isKnown).length
+  const begun = Math.ceil((Math.min(span.to, until) - span.from) / blockMs)
+  return { rows, span, coverage: coverage(present, Math.max(present, begun)) }
+}
+
 /** The same with the intervals of a window. */
 const modelledHistory = (
   carbon: CarbonIntensity["Service"],
-  area: Area,
-  view: View,
-  span: Span,
-  resolution: Resolution = "hour"
+  {
+    area,
+    from,
+    resolution = "hour",
+    to,
+    until = null,
+    view
+  }: Parameters<FuelMix["Service"]["history"]>[0] & {
+    readonly view: View
+  }
 ): Failing<MixHistory> =>
   Effect.gen(function* () {
+    const step = resolutionMs[resolution]
+    const now = resolution === "day" ? null : until
+    const window = { from, to }
     const isNow = (yield* KnowledgeTime) === null
     const newest = yield* Effect.provideService(modelledMix(carbon, area, view), KnowledgeTime, null)
-    const past = yield* carbon.withMix({ basis: "direct", view, area, ...span })
+    const wide = now === null ? window : { from: from - mostLateMs, to: to + hourMs }
+    const past = yield* carbon.withMix({ basis: "direct", view, area, ...wide })
+    const { rows, span, coverage } =
+      now === null ? { ...past.data, span: window } : recentOf(past.data.rows, window, step, now)
     const { method: _now, ...mix } = newest.data
     return {
       ...past,
@@ -125,34 +151,39 @@ const modelledHistory = (
           ...mix,
           ...methodIn((isNow ? newest : past).provenance),
           series: meansOf(
-            past.data.rows.map((row) => ({ ...row, mix_mw: seenAs(view, row.mix_mw) })),
-            resolutionMs[resolution]
+            rows.map((row) => ({ ...row, mix_mw: seenAs(view, row.mix_mw) })),
+            step,
+            now
           )
         },
-        coverage: past.data.coverage,
+        coverage,
         span
       }
     }
   })
 
-/** Means of the intervals from the first to the last of which 80 % of the blocks are known; the others between them are unknown. */
-export const meansOf = (rows: ReadonlyArray<CarbonMixRow>, step: number): ReadonlyArray<FuelMixPoint> => {
-  const least = leastCoverage * (step / blockMs)
-  const known = rows.filter(({ total_mw }) => total_mw !== null)
-  const byInterval = Arr.groupBy(known, ({ block_start }) => `${floorIst(Date.parse(block_start), step)}`)
-  const covered = Object.keys(byInterval)
-    .map(Number)
-    .filter((start) => (byInterval[`${start}`]?.length ?? 0) >= least)
-    .toSorted((a, b) => a - b)
-  const first = covered[0] ?? 0
-  const length = covered.length === 0 ? 0 : ((covered.at(-1) ?? first) - first) / step + 1
-  return Array.from({ length }, (_, index) => {
+/**
+ * Means of the intervals from the first to the last of which 80 % of the blocks are known; the others between them are
+ * unknown. Of the last one, where it is not whole and not over long before `now`, epoch ms, the mean so far.
+ */
+const meansOf = (rows: ReadonlyArray<CarbonMixRow>, step: number, now: number | null): ReadonlyArray<FuelMixPoint> => {
+  const whole = step / blockMs
+  const byInterval = Arr.groupBy(rows.filter(isKnown), (row) => `${floorIst(startOf(row), step)}`)
+  const blocksAt = (start: number): ReadonlyArray<CarbonMixRow> => byInterval[`${start}`] ?? []
+  const starts = Object.keys(byInterval).map(Number)
+  const last = Math.max(...starts)
+  const isRunning = (start: number) =>
+    now !== null && start === last && blocksAt(start).length < whole && start + step > now - mostLateMs
+  const leastAt = (start: number): number => (isRunning(start) ? 1 : leastCoverage * whole)
+  const covered = starts.filter((start) => blocksAt(start).length >= leastAt(start))
+  if (covered.length === 0) return []
+  const first = Math.min(...covered)
+  return Array.from({ length: (Math.max(...covered) - first) / step + 1 }, (_, index) => {
     const start = first + index * step
-    const blocks = byInterval[`${start}`] ?? []
     const means = eachFuel((fuel) => {
-      const powers = blocks.flatMap(({ mix_mw }) => mix_mw[fuel] ?? [])
-      return powers.length >= least ? rounded(mean(powers)) : null
+      const powers = blocksAt(start).flatMap(({ mix_mw }) => mix_mw[fuel] ?? [])
+      return powers.length >= leastAt(start) ? rounded(mean(powers)) : null
     })
-    return { ts: iso(start), ...means }
+    return { ts: iso(start), ...means, ...(isRunning(start) ? { complete: false as const } : {}) }
   })
 }
