@@ -9,7 +9,7 @@ export interface Admission {
   readonly admitted: number
   readonly distinctRemainders: number
   readonly refused: number
-  /** What was neither admitted nor refused for quota. */
+  /** Calls neither admitted nor refused for quota. */
   readonly others: ReadonlyArray<string>
   readonly milliseconds: number
 }

@@ -27,7 +27,7 @@ export interface ChaosNode {
   readonly log: string
 }
 
-/** What the nodes of a run have in common. */
+/** Settings that the nodes of a run have in common. */
 export interface NodePlan {
   readonly socket: string
   readonly database: string

@@ -63,12 +63,12 @@ export interface Write {
   readonly acknowledged: boolean
 }
 
-/** How often a node, or the tables themselves (null), have at the end what was written. */
+/** Count by which a node, or the tables themselves (null), have at the end what was written. */
 export interface Reading {
   readonly write: string
   readonly node: number | null
   readonly times: number
-  /** What was there instead. */
+  /** Value that was there instead. */
   readonly detail?: string
 }
 

@@ -4,7 +4,7 @@ import { listen } from "@grid/testing/http/Loopback"
 import type { Scope } from "../process/Scope.ts"
 import type { Recorder } from "./Recorder.ts"
 
-/** Of so many posts one is answered with 500 and one with nothing. */
+/** Number of posts of which one is answered with 500 and one with nothing. */
 const turns = 7
 
 interface Message {

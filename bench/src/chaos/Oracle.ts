@@ -88,7 +88,7 @@ const window: Law = (history) =>
     .filter(({ endedAt, resetAt, sentAt }) => resetAt !== null && (resetAt <= sentAt || resetAt - minuteMs > endedAt))
     .map((call) => `${named(call)}: charged to the minute that ends ${iso(call.resetAt ?? 0)}`)
 
-/** What was admitted is counted, and nothing is counted beyond it but what is in doubt or was lost; both counters say the same. */
+/** Law of the counters: what was admitted is counted, and nothing beyond it but what is in doubt or was lost; both say the same. */
 const countedCalls: Law = (history) => {
   const byTenant = grouped(metered(history), ({ tenant }) => tenant)
   return history.counted.flatMap(({ calls, day, lost, tenant }) => {
@@ -180,7 +180,7 @@ const storedWrites: Law = (history) => {
   })
 }
 
-/** What is said to be delivered has been accepted by the receiver. */
+/** Law of deliveries: what is said to be delivered has been accepted by the receiver. */
 const deliveries: Law = (history) => {
   const accepted = new Set(history.receipts.filter((receipt) => receipt.accepted).map(({ id }) => id))
   return history.delivered.filter(({ id }) => !accepted.has(id)).map(({ id }) => `${id}: said to be delivered`)

@@ -45,7 +45,7 @@ export class OwnedProcess {
     return this.child.pid ?? 0
   }
 
-  /** Whether it has ended or was never spawned. */
+  /** True where it has ended or was never spawned. */
   get ended(): boolean {
     return this.child.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null
   }

@@ -11,7 +11,7 @@ export interface TemporaryRedis {
   readonly pid: number
 }
 
-/** When Redis writes what it was told to disk: once a second, or before it answers. */
+/** Time at which Redis writes to disk: once a second, or before it answers. */
 export type AppendFsync = "everysec" | "always"
 
 /** Starts a Redis on a Unix socket that keeps an append-only file; undefined when there is no redis-server. */

@@ -32,7 +32,7 @@ declare module "virtual:outlines" {
     readonly bidAreas: ReadonlyArray<string>
     /** Shape, as SVG has it. */
     readonly path: string
-    /** Where a mark stands for a state that is too small to be seen; null for the others. */
+    /** Place of the mark of a state that is too small to be seen; null for the others. */
     readonly spot: Place | null
   }
 

@@ -11,7 +11,7 @@ import { Places } from "./Places.ts"
 
 /** Bounds of calls that run at once. */
 interface Bounds {
-  /** Of one tenant, and of the node. */
+  /** Calls of one tenant, and of the node. */
   readonly most: { readonly ofOwner: number; readonly inAll: number }
   readonly ofTenant: ApiError
   readonly ofNode: ApiError

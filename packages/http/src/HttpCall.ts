@@ -26,7 +26,7 @@ export const unmatched: RouteLabels = { route: "unmatched", group: "unmatched", 
 export interface HttpCall {
   readonly message: IncomingMessage
   readonly response: ServerResponse
-  /** When it came, epoch ms: what it asks of now is asked of then. */
+  /** Time at which it came, epoch ms: what it asks of now is asked of then. */
   readonly startedMs: number
   /** Bytes that the connection had sent before the answer. */
   readonly sentBefore: number

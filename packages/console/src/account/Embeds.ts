@@ -22,7 +22,7 @@ export interface CreatedEmbed extends EmbedItem {
   readonly token: string
 }
 
-/** What a new embed is made of. */
+/** Settings of a new embed. */
 interface NewEmbed extends Pick<EmbedItem, "title" | "chart" | "parameters" | "origins"> {
   readonly expires_at?: string
 }

@@ -4,7 +4,7 @@ import { answered, grid } from "../api/Grid.ts"
 export type KeyItem = components["schemas"]["ApiKey"]
 export type CreatedKey = components["schemas"]["CreatedKey"]
 
-/** What a new key is made of. */
+/** Settings of a new key. */
 interface NewKey {
   readonly name: string
   readonly expires_at?: string

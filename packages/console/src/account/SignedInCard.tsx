@@ -10,7 +10,7 @@ import { useAction } from "./Action.ts"
 import { hasPasskeys } from "./Passkeys.ts"
 import { PasskeyForm } from "./PasskeyOffer.tsx"
 
-/** Who is signed in, with the ways out, and the passkeys of the member. */
+/** Member who is signed in, with the ways out and the passkeys. */
 export const SignedInCard = ({ member }: { readonly member: SignedIn }) => (
   <>
     <Card title={member.member.name}>

@@ -92,7 +92,7 @@ const Facts = ({ alert: { failing_since, last_fired_at, secret_hint, url } }: { 
   </dl>
 )
 
-/** What came of a test. */
+/** Outcome of a test. */
 const TestOutcome = ({ outcome: { error, response_status, state } }: { readonly outcome: Delivery }) =>
   state === "delivered" ? (
     <Notice kind="done" title="The test was delivered">

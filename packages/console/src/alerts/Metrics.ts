@@ -1,4 +1,4 @@
-/** What can be watched: its name, unit, and the areas that it is known for. */
+/** Metric that can be watched: its name, unit, and the areas that it is known for. */
 export const metrics = {
   price: { label: "Clearing price", unit: "INR/MWh", areas: "bid areas" },
   spread: { label: "RTM less DAM price", unit: "INR/MWh", areas: "bid areas" },

@@ -110,7 +110,7 @@ const placeText = (path: string): string =>
     .map((part) => (/^\d+$/.test(part) ? `line ${Number(part) + 1}` : part.replaceAll("_", " ")))
     .join(", ")
 
-/** What is wrong with a member of what was sent, or within it, as a sentence; undefined where nothing is. */
+/** Fault of a member of what was sent, or within it, as a sentence; undefined where there is none. */
 export const faultIn = (failure: Failure | null, path: string): string | undefined => {
   const fault = failure?.faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))
   if (fault === undefined) return undefined

@@ -50,7 +50,7 @@ export const loadChanges = async (query: CarbonQuery, since: number, signal: Abo
     )
   ).body
 
-/** What a value was computed from. */
+/** Inputs of a value. */
 export const loadSnapshot = (query: CarbonQuery, snapshot_id: string, signal: AbortSignal) =>
   answered(
     grid.GET("/developer/v1/carbon-intensity/snapshot", {

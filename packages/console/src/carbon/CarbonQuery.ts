@@ -10,7 +10,7 @@ export const views = ["consumption", "generation"] as const
 
 type Schemas = components["schemas"]
 
-/** What the page of carbon intensity shows: all of it stands in its address. */
+/** Query of the page of carbon intensity: all of it stands in its address. */
 export interface CarbonQuery {
   /** `india` or a state's slug. */
   readonly area: string

@@ -24,7 +24,7 @@ interface SnapshotDialogProps {
   readonly onClose: () => void
 }
 
-/** What a value was computed from, and the same computed again. */
+/** Inputs of a value, and the same computed again. */
 export const SnapshotDialog = ({ hrefOf, id, onClose, query }: SnapshotDialogProps) => {
   const resource = useResource((signal) => loadSnapshot(query, id, signal), [id])
   return (

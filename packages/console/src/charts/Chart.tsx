@@ -22,7 +22,7 @@ interface ChartProps {
   readonly window?: { readonly from: number; readonly to: number }
   readonly limits?: Limits
   readonly spans?: ReadonlyArray<TimeSpan>
-  /** What is to be known about it. */
+  /** Notes on it. */
   readonly note?: string | undefined
   /** Place in the data that the reader chooses by a click or Enter. */
   readonly onChoose?: (index: number) => void

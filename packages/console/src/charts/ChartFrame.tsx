@@ -13,7 +13,7 @@ interface ChartFrameProps {
   readonly isEmpty: boolean
   readonly table: () => ComponentChildren
   readonly drawing: () => ComponentChildren
-  /** What stands below the drawing, but not below the table. */
+  /** Content below the drawing, but not below the table. */
   readonly legend?: () => ComponentChildren
   readonly children?: ComponentChildren
 }

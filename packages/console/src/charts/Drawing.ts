@@ -21,7 +21,7 @@ export interface Area {
   readonly opacity: number
 }
 
-/** What is drawn of a chart: strokes and the areas between them. */
+/** Shapes of a chart: strokes and the areas between them. */
 export interface Drawing {
   readonly strokes: ReadonlyArray<Stroke>
   readonly areas: ReadonlyArray<Area>

@@ -4,7 +4,7 @@ import { useId } from "preact/hooks"
 interface CardProps {
   readonly title: string
   readonly children: ComponentChildren
-  /** What stands beside the heading. */
+  /** Content beside the heading. */
   readonly aside?: ComponentChildren
   readonly wide?: boolean
 }

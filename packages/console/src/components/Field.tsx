@@ -4,7 +4,7 @@ import { useId } from "preact/hooks"
 interface FieldProps {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with the value, and how to put it right. */
+  /** Fault of the value, and how to put it right. */
   readonly error?: string | undefined
   /** The input, given the id, the ids of its texts and whether its value is wrong. */
   readonly children: (input: {
@@ -30,7 +30,7 @@ export const Field = ({ children, error, hint, label }: FieldProps) => {
 
 interface SelectProps<V extends string> {
   readonly label: string
-  /** What is wrong with the value, and how to put it right. */
+  /** Fault of the value, and how to put it right. */
   readonly error?: string | undefined
   readonly value: V
   readonly options: ReadonlyArray<{ readonly value: V; readonly label: string; readonly group?: string }>

@@ -9,7 +9,7 @@ interface LoadedProps<A> {
   readonly children: (answer: A) => ComponentChildren
 }
 
-/** What was loaded, faint while something else loads in its place; until then that it loads, and above what could not be renewed why. */
+/** Content that was loaded, faint while another loads in its place; until then a line that it loads, and above what could not be renewed the reason. */
 export const Loaded = <A,>({ children, resource: { reload, resource }, title }: LoadedProps<A>) => {
   const { answer, failure, isFormer = false } = resource.value
   if (answer === undefined)

@@ -4,7 +4,7 @@ import { Field } from "./Field.tsx"
 interface OfferFieldProps {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with the value, and how to put it right. */
+  /** Fault of the value, and how to put it right. */
   readonly error: string | undefined
   readonly value: string
   /** Values that the browser lists, of which none need be taken. */

@@ -3,7 +3,7 @@ import { Field } from "./Field.tsx"
 interface TextFieldProps {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with the value, and how to put it right. */
+  /** Fault of the value, and how to put it right. */
   readonly error?: string | undefined
   readonly name?: string
   readonly required?: boolean

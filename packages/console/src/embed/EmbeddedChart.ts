@@ -20,7 +20,7 @@ export interface EmbeddedChart {
   readonly isLive: boolean
 }
 
-/** What the service says of the embed, beside the answer of its one query. */
+/** Description of the embed by the service, beside the answer of its one query. */
 interface Description {
   readonly title: string
   readonly chart: string

@@ -29,7 +29,7 @@ export const withCompany = ({ company, ...body }: Body): Body => {
   return { state, discom: words.join(" "), ...body }
 }
 
-/** What needs the field for a distribution company. */
+/** Field for a distribution company, and what it needs around it. */
 export const WithCompanies = ({ children }: { readonly children: (field: Input) => ComponentChildren }) => {
   const companies = useResource(loadCompanies, [])
   return (

@@ -28,7 +28,7 @@ interface EngineFormProps<A> {
   readonly title: string
   /** Name of its button, where nothing is computed. */
   readonly action?: string
-  /** What it computes, in a sentence. */
+  /** Sentence on what it computes. */
   readonly text: string
   readonly inputs: ReadonlyArray<Input>
   readonly callOf: (body: Body) => Call

@@ -7,7 +7,7 @@ import { type Contents, type Input, itemsIn, type ListInput, openInputs } from "
 interface FieldsProps {
   readonly inputs: ReadonlyArray<Input>
   readonly contents: Contents
-  /** What is wrong with a field. */
+  /** Fault of a field. */
   readonly faultOf: (input: Input) => string | undefined
   readonly onChange: (path: string, content: string) => void
 }

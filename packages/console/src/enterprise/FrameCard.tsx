@@ -13,7 +13,7 @@ import { amount } from "../format/Numbers.ts"
 import type { Frame } from "./Answer.ts"
 import { confidencePage, confidenceText } from "./Confidence.ts"
 
-/** What an answer says of itself, and how it is read and computed again. */
+/** Card of an answer: its kind and sources, and how it is read and computed again. */
 export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
   const { confidence, inputs_sha256, kind, missing, model_version, result_id, sources } = frame
   const saving = useAction(() => download(`/v1/results/${result_id}`, `${result_id}.json`))

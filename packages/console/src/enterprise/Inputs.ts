@@ -92,7 +92,7 @@ export const faultsOf = (inputs: ReadonlyArray<Input>, contents: Contents): Read
       : [{ path: input.path, message: boundsText(input.bounds) }]
   )
 
-/** What is wrong with a field, or with the member of the request that it becomes, as a sentence; undefined where nothing is. */
+/** Fault of a field, or of the member of the request that it becomes, as a sentence; undefined where there is none. */
 export const faultAt = (failure: Failure | null, input: Input): string | undefined => {
   if (input.kind === "word" && input.thing !== undefined && failure?.code === "not_found")
     return `No ${input.thing} of this name is known${meantText(failure.meant)}`

@@ -64,7 +64,7 @@ const requestOf = ({ given, ...body }: Body): Body => {
   }
 }
 
-/** What is not known of a way of supply, as a sentence; empty where nothing is. */
+/** Sentence on what is not known of a way of supply; empty where all is. */
 const missingText = ({ landed_inr_per_kwh, missing, mode }: ModeCost): string =>
   missing.length === 0
     ? ""

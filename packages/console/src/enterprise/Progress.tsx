@@ -10,7 +10,7 @@ interface ProgressProps {
   readonly job: Job | null
 }
 
-/** How far an answer is. */
+/** Progress of an answer. */
 export const Progress = ({ job }: ProgressProps) =>
   job === null ? (
     <Notice kind="loading" title="Computing …">

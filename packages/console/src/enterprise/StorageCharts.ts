@@ -5,7 +5,7 @@ import { amount } from "../format/Numbers.ts"
 
 type Schemas = components["schemas"]
 
-/** Where revenue comes from, in the order of answers. */
+/** Sources of revenue, in the order of answers. */
 export const markets = [
   { market: "dam", label: "Day-ahead", colour: "--data-1" },
   { market: "rtm", label: "Real-time", colour: "--data-3" },

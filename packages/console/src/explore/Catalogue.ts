@@ -58,7 +58,7 @@ const grids: ReadonlyArray<ExploreSeries> = [
   }
 ]
 
-/** What an area imports is no part of what is generated in it. */
+/** Rows without imports: what an area imports is no part of what is generated in it. */
 const generated = <R extends object>(rows: ReadonlyArray<R & { readonly imports?: unknown }>) =>
   rows.map(({ imports: _imports, ...row }) => row)
 

@@ -18,7 +18,7 @@ export const seriesOf = ({ series }: Query): ExploreSeries => {
   return found
 }
 
-/** What is shown of a query. */
+/** Content that is shown of a query. */
 export interface Exploration {
   readonly query: Query
   readonly series: ExploreSeries

@@ -8,7 +8,7 @@ export const resolutions: ReadonlyArray<Resolution> = ["block", "hour", "day"]
 /** Window that ends now, or IST days with both ends in it. */
 export type Span = { readonly hours: number } | { readonly from: string; readonly to: string }
 
-/** What is looked at: all of it stands in the address of the page. */
+/** Query of the page: all of it stands in its address. */
 export interface Query {
   readonly series: string
   /** `india`, a zone, a state's slug or a bid area. */

@@ -30,7 +30,7 @@ export interface ExploreSeries {
 
 const all: readonly [Resolution, ...ReadonlyArray<Resolution>] = ["block", "hour", "day"]
 
-/** What most series are. */
+/** Traits of most series. */
 export const common = {
   digits: 0,
   form: "lines",

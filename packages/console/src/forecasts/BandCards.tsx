@@ -90,7 +90,7 @@ export const AheadCard = ({ query: { area, target } }: { readonly query: Forecas
 
 interface DayCardProps {
   readonly query: ForecastQuery
-  /** When the first forecast was issued, epoch ms. */
+  /** Time of the first forecast, epoch ms. */
   readonly first: number
   readonly onDate: (date: string) => void
 }

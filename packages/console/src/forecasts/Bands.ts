@@ -33,11 +33,11 @@ export const bandChart = (
   }
 }
 
-/** How far a forecast was off. */
+/** Error of a forecast. */
 export interface DayScore {
   /** Intervals that were forecast and whose value is known. */
   readonly count: number
-  /** Of them those whose value lay within the band. */
+  /** Number of them whose value lay within the band. */
   readonly inside: number
   /** Mean absolute error of the median, in the unit of the values, and as % of their mean; null where nothing is known. */
   readonly meanError: number | null

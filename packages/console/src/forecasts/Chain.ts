@@ -15,7 +15,7 @@ export interface Verdict {
   readonly vintage: Vintage
   /** Begin of its first interval, epoch ms; null where it cannot be read. */
   readonly begin: number | null
-  /** What is wrong with it; null where nothing is. */
+  /** Fault of it; null where there is none. */
   readonly fault: string | null
 }
 

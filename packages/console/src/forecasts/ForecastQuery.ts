@@ -3,7 +3,7 @@ import { dayMs, istDate, startOfDate } from "../format/Time.ts"
 export const targets = ["demand", "carbon", "dam", "rtm"] as const
 export type Target = (typeof targets)[number]
 
-/** What the page of forecasts shows: all of it stands in its address. */
+/** Query of the page of forecasts: all of it stands in its address. */
 export interface ForecastQuery {
   readonly target: Target
   /** `india` or a state's slug; prices are forecast of all India alone. */

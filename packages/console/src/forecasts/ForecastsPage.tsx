@@ -54,7 +54,7 @@ interface CardsProps {
   readonly onDate: (date: string) => void
 }
 
-/** What there is of a forecast. The ledger is asked for first: that there is none, or no right to it, is told once. */
+/** Cards of a forecast. The ledger is asked for first: that there is none, or no right to it, is told once. */
 const Cards = ({ onDate, query }: CardsProps) => {
   const { area, target } = query
   const ledger = useResource((signal) => loadLedger(query, signal), [area, target])

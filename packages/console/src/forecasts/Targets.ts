@@ -18,7 +18,7 @@ export interface Band {
   readonly url: string
 }
 
-/** What is forecast, with the calls that give the forecast and what came. */
+/** Target of forecasts, with the calls that give the forecast and what came. */
 export interface TargetInfo {
   readonly title: string
   readonly unit: string

@@ -200,7 +200,7 @@ const AreaLink = ({ href, name, onPoint }: AreaLinkProps) => (
   </a>
 )
 
-/** What is to be known about the map, and the licence of its outlines. */
+/** Notes on the map, and the licence of its outlines. */
 const Notes = ({ map: { areaKind } }: { readonly map: MapValues }) => (
   <div class="soft small map-notes">
     {areaKind === "bid areas" && (

@@ -1,7 +1,7 @@
 import { blockBegin, blockMs, dayMs, instantOf, isDate, startOfDate } from "../format/Time.ts"
 import { type Measure, measures } from "./Measures.ts"
 
-/** What the map shows: all of it stands in the address of the page. */
+/** Query of the map: all of it stands in the address of the page. */
 export interface Query {
   readonly measure: Measure
   /** IST day; null for the last 24 hours or the newest report. */

@@ -14,7 +14,7 @@ export const markets: ReadonlyArray<Market> = ["DAM", "RTM", "GDAM"]
 /** Lengths of the cheapest windows that can be chosen, hours. */
 export const windowHours: ReadonlyArray<number> = [1, 2, 3, 4, 6, 8, 12]
 
-/** What the page of the market shows: all of it stands in its address. */
+/** Query of the page of the market: all of it stands in its address. */
 export interface Query {
   readonly market: Market
   /** IST day of delivery; null for today. */

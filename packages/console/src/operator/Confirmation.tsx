@@ -6,7 +6,7 @@ interface ConfirmationProps {
   readonly title: string
   /** Name of the button that does it. */
   readonly action: string
-  /** What is to be known, and fields to fill in. */
+  /** Text to read before, and fields to fill in. */
   readonly children: ComponentChildren
   readonly disabled?: boolean
   readonly work: () => Promise<unknown>

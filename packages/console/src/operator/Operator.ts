@@ -131,7 +131,7 @@ export const runSource = (source: string): Promise<unknown> => request(path("sou
 export const listQuarantined = (decided: boolean, signal: AbortSignal) =>
   read<{ readonly values: ReadonlyArray<QuarantinedItem> }>(`quarantine?decided=${decided}`)(signal)
 
-/** What is decided on a value that is held back. */
+/** Decision on a value that is held back. */
 export type Decision = "release" | "reject"
 
 export const decide = (decision: Decision, id: number, reason: string): Promise<QuarantinedItem> =>

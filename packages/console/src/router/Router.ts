@@ -12,7 +12,7 @@ export const navigate = (href: string, { replace = false } = {}): void => {
   place.value = next
 }
 
-/** Where a click leads that is to be followed within the console; null where it is left to the browser. */
+/** Address of a click that is to be followed within the console; null where it is left to the browser. */
 const followed = (event: MouseEvent, isOurs: (path: string) => boolean): string | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null

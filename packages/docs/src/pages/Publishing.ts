@@ -10,7 +10,7 @@ const midnight = istDayStart(istDay(0))
 /** The hour at which day-ahead results come out. */
 const results = clock(publishedAt("dam", midnight + dayMs))
 
-/** When values of a dataset usually come out, in Indian time. */
+/** Time at which values of a dataset usually come out, in Indian time. */
 export const publishingOf = ({ network, publicationDelayMs, rhythm, table, target, theme }: CatalogEntry): string => {
   if (table !== undefined) return "with new orders and factor sets; part of a release of the service"
   if (network !== undefined) return "as the operator imports it"

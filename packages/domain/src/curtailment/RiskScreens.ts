@@ -19,7 +19,7 @@ export interface RiskLevel {
   /** Start of the block, epoch ms. */
   readonly block_start: number
   readonly simulated: boolean
-  /** Of the nodes that have any, fractions. */
+  /** Levels of the nodes that have any, fractions. */
   readonly levels: Readonly<Record<string, number>>
 }
 

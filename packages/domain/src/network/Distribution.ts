@@ -66,7 +66,7 @@ export const TransformerRow = Schema.Struct({
   rated_kva: Schema.Finite,
   hv_kv: Schema.Finite,
   lv_kv: Schema.Finite,
-  /** Of the impedance at rated power. */
+  /** Resistive part of the impedance at rated power, %. */
   resistance_pct: Schema.Finite,
   reactance_pct: Schema.Finite,
   vector_group: Schema.String,

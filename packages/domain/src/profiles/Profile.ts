@@ -20,7 +20,7 @@ export interface ProfileHead {
   readonly kind: "supplied" | "simulated"
   /** SHA-256 of its content, hex. */
   readonly sha256: string
-  /** Of a plant; null of a load. */
+  /** Technology of a plant; null of a load. */
   readonly technology: string | null
   readonly capacity_mw: number | null
   /** Epoch ms; null of a sample. */

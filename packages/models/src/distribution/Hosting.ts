@@ -13,7 +13,7 @@ export const drawCount = 200
 export interface Hosting {
   readonly factor: number
   readonly bound: Bound | null
-  /** Whether the limits hold without the additions. */
+  /** True where the limits hold without the additions. */
   readonly holdsBefore: boolean
   /** Highest loading of the transformer with the additions at their own size, of its rating: in a share of the draws not above it. */
   readonly peakLoading: number

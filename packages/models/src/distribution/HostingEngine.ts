@@ -18,7 +18,7 @@ export const secondVersion = "dhc-v0.2"
 
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
-  /** Whether a picture is wanted. */
+  /** True where a picture is wanted. */
   readonly chart: boolean
 }
 

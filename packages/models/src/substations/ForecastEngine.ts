@@ -96,7 +96,7 @@ const expandedBetween = ({ plans, values }: ForecastInputs, first: number, last:
     )
   )
 
-/** Whether nobody knows when a scheme adds transformation: its planned day has passed without energisation, or there is none. */
+/** Guard of a scheme of which nobody knows when it adds transformation: its planned day has passed without energisation, or there is none. */
 const isUndated = ({ capacity_mva, planned_on }: ForecastInputs["plans"][number], today: number): boolean =>
   (capacity_mva ?? 0) > 0 && (planned_on === null || dayNumber(planned_on) < today)
 

@@ -45,7 +45,7 @@ export interface PublicData {
     readonly today: ReadonlyArray<Point>
     readonly yesterday: ReadonlyArray<Point>
     readonly zones: ReadonlyArray<ZoneReading>
-    /** Of the blocks of today that are over; null where no demand is known. */
+    /** Coverage of the blocks of today that are over; null where no demand is known. */
     readonly coverage: Coverage | null
   }
   readonly frequency: {

@@ -12,7 +12,7 @@ const library = () => import("openid-client")
 /** Time that the provider has for an answer, seconds. */
 const timeoutS = 5
 
-/** What must fit when the browser comes back. */
+/** Secrets that must fit when the browser comes back. */
 export const Expected = Schema.Struct({ verifier: Schema.String, nonce: Schema.String })
 export type Expected = typeof Expected.Type
 

@@ -13,7 +13,7 @@ interface Place {
   readonly station_kw: number
 }
 
-/** Whether a transformer could bear a station on its own, or no more than with an export below it that loads it as much the other way. */
+/** Room of a transformer for a station: on its own, or no more than with an export below it that loads it as much the other way. */
 type Room = "own" | "export" | "none"
 
 /**

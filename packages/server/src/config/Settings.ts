@@ -48,7 +48,7 @@ export interface Settings {
   /** Number of processes that serve. */
   readonly workers: number
   readonly maxConnections: number
-  /** Of one client address, or one /64 network; trusted proxies have as many as there are. */
+  /** Connections of one client address, or one /64 network; trusted proxies have as many as there are. */
   readonly maxConnectionsPerAddress: number
   /** Base URL of an OpenTelemetry collector. */
   readonly otlpEndpoint: Option.Option<string>

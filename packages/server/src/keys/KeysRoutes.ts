@@ -24,7 +24,7 @@ export interface IdentityRequest<Query, Payload> {
 export interface IdentityAnswer {
   readonly status: number
   readonly data: unknown
-  /** Of a list. */
+  /** Page of a list. */
   readonly page?: Page
 }
 

@@ -166,7 +166,7 @@ interface Raw {
   readonly query?: unknown
 }
 
-/** What of a call does not fit the contract, and why. */
+/** Parts of a call that do not fit the contract, and why. */
 const faultOf = ({ cause, kind }: HttpApiSchemaError) => ({
   of: kind === "Params" ? ("path" as const) : ("query" as const),
   error: invalidParameter(cause.issue)

@@ -12,7 +12,7 @@ export const jobsChannel = "gds_jobs"
 export const leaseChannel = "gds_lease"
 const returnChannel = "gds_lease_back"
 
-/** What a node hears of leases: that it listens (again), that a tenant's are asked back, or that some are back. */
+/** Notice of leases to a node: that it listens (again), that a tenant's are asked back, or that some are back. */
 export type LeaseNotice =
   | { readonly _tag: "listening" }
   | { readonly _tag: "recall"; readonly tenant: string }

@@ -71,7 +71,7 @@ export const unwatched = (infos: ReadonlyArray<SourceInfo>) => layerWith(Latest.
 
 const asOf = (known_at: number | null) => (known_at === null ? {} : { as_of: known_at })
 
-/** Of each dataset, area and instant the value of the better source, of series in the order of their precedence. */
+/** Values of the better source at each dataset, area and instant, of series in the order of their precedence. */
 const bestOf = (series: ReadonlyArray<StoredColumns>): ReadonlyArray<StoredColumns> => {
   const given = new Set<number>()
   return series.flatMap((columns, index) => {

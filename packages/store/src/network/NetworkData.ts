@@ -22,7 +22,7 @@ import { contentOf, shippedVersions, versionsAfter } from "./Versions.ts"
 
 const decodeContents = rowsOf(Schema.Struct({ key: Schema.String, content: Schema.NullOr(Schema.String) }))
 
-/** What is below feeders or transformers, as the imports up to one have left it. */
+/** Rows below feeders or transformers, as the imports up to one have left them. */
 const contents = (
   sql: SqlClient,
   part: "feeder-networks" | "transformer-networks",

@@ -11,7 +11,7 @@ const mostGroups = 1_000
 export interface Waiter {
   readonly charge: Charge
   readonly resume: (result: Result.Result<ChargeResult, ServiceUnavailable>) => void
-  /** When the first answer was that others' leases stand between the call and the limit, ms; null before. */
+  /** Time of the first answer that others' leases stand between the call and the limit, ms; null before. */
   recalledAt: number | null
 }
 

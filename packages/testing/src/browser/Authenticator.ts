@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 export interface Authenticator {
   /** Passkeys that it holds. */
   readonly count: () => Promise<number>
-  /** Whether its user is verified from now on. */
+  /** Switch of the verification of its user, from now on. */
   readonly setVerified: (isUserVerified: boolean) => Promise<void>
 }
 

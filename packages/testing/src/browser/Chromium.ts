@@ -39,7 +39,7 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-/** Whether the system gives its processes memory to share in: containers may have 64 MB of it, which ends a browser. */
+/** True where the system gives its processes memory to share in: containers may have 64 MB of it, which ends a browser. */
 const hasSharedMemory = (): Promise<boolean> =>
   statfs("/dev/shm").then(
     ({ bavail, bsize }) => bavail * bsize > 1e9,

@@ -11,7 +11,7 @@ export interface Line {
   readonly masks: ReadonlyArray<ReadonlyArray<readonly [from: number, to: number]>>
 }
 
-/** What is drawn on a canvas at the moment, in the order of drawing. */
+/** Strokes on a canvas at the moment, in the order of drawing. */
 export interface Drawing {
   readonly lines: ReadonlyArray<Line>
   readonly texts: ReadonlyArray<{ readonly text: string; readonly place: Place }>

@@ -20,7 +20,7 @@ export const phone = { width: 360, height: 740 }
 
 const desk = { width: 1280, height: 800 }
 
-/** Whether an address is one of the site, or no request to anybody. */
+/** Guard of an address of the site, or of no request to anybody. */
 const isOwn = (address: string, origin: string): boolean => {
   const url = new URL(address)
   return url.origin === origin || url.protocol === "data:" || url.protocol === "blob:"

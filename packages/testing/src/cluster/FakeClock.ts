@@ -33,7 +33,7 @@ export interface FakeClockCluster {
   readonly remove: () => Promise<void>
 }
 
-/** What much is written for is prepared while the clock is the true one: a clock that is read from a file is slow. */
+/** Cluster with a clock of its own, prepared while that is the true one: a clock that is read from a file is slow. */
 export const startFakeClockCluster = async (prepare: (url: string) => Promise<unknown>): Promise<FakeClockCluster> => {
   const own = await startCluster()
   await prepare(own.url)
