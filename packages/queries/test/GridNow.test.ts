@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { curtailmentDefaults } from "@grid/domain/curtailment/CurtailmentAssumptions"
 import { assume } from "@grid/domain/engines/Assumptions"
+import { round } from "@grid/domain/numbers/Numbers"
 import { states } from "@grid/domain/states/State"
 import { gridNow } from "@grid/queries/curtailment/GridNow"
 import { Effect, Fiber } from "effect"
@@ -49,5 +50,31 @@ describe("the grid around states", () => {
       )
       assert.strictEqual(frame.kind, "modelled")
     }).pipe(Effect.provide(storesOf(pages)))
+  })
+
+  it.effect("has of each day the output over the capacity of that day, today's where that is not known", () => {
+    const days = [300, 200, 10].flatMap((first) => Array.from({ length: 7 }, (_, index) => today - first + index))
+    // Twice as much is built between the second week and the third.
+    const mwOn = (day: number) => (day < today - 100 ? 4_500 : 9_000)
+    const pages = days.flatMap((day) =>
+      (["demand", ...dayFuels] as const).map((dataset) => pageOf(dataset, day, mwOn(day)))
+    )
+    const outputs = Effect.gen(function* () {
+      const assumed = yield* Effect.fromResult(assume(curtailmentDefaults))
+      const { grid } = yield* gridNow(groups.slice(0, 1), assumed, noon)
+      return grid.days.map(({ hydro, nuclear, solar, wind }) =>
+        [solar[12] ?? 0, wind[0] ?? 0, hydro, nuclear].map((output) => round(output, 1e6))
+      )
+    })
+    const known = [
+      { days_ago: 60, mw: 20_000 },
+      { days_ago: 240, mw: 10_000 }
+    ]
+    return Effect.gen(function* () {
+      const halves = Array.from({ length: 14 }, () => [0.45, 0.45, 0.45, 0.45])
+      const early = Array.from({ length: 7 }, () => [0.225, 0.225, 0.225, 0.225])
+      const byDay = yield* Effect.provide(outputs, storesOf(pages, known))
+      assert.deepStrictEqual(byDay.toSorted(), [...early, ...halves])
+    })
   })
 })

@@ -15,6 +15,7 @@ import { nextTurn } from "@grid/domain/time/Turns"
 import { capacityQuery, capacityTables } from "@grid/models/carbon/Capacity"
 import { type HourReadings, hourSeries, type KnownDay, sampleDay, typicalWeeks } from "@grid/models/curtailment/Days"
 import { capacityOf, type Group, placesOf } from "@grid/models/curtailment/Places"
+import type { Place } from "@grid/models/dispatch/India"
 import { Effect } from "effect"
 import { columnsOf } from "../carbon/Inputs.ts"
 
@@ -42,7 +43,7 @@ export const groupOf = (node: GridNode): Group | null => {
 
 const unavailable = (dataset: string, detail: string) => new DataUnavailable({ dataset, detail })
 
-/** Records of the last days by hour, and of installed capacity. */
+/** Records of the last days by hour, and of installed capacity: today's, and that of a day, where it is known, MW by fuel. */
 export const read = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, wantedDays: number, now: number) {
   const grid = yield* GridData
   const known_at = yield* KnowledgeTime
@@ -61,10 +62,11 @@ export const read = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, w
   const revisions = yield* Revisions
   const at = known_at ?? now
   const values = yield* revisions.values({
-    ...capacityQuery({ from: at, to: at }),
+    ...capacityQuery({ from, to: at }),
     ...(known_at === null ? {} : { as_of: known_at })
   })
-  const table = capacityTables(values)(at, simulated)
+  const tableAt = capacityTables(values)
+  const table = tableAt(at, simulated)
   if (sum(table.map(({ capacity_mw }) => sum(capacity_mw))) === 0) {
     return yield* unavailable(
       "installed_capacity_total",
@@ -72,7 +74,12 @@ export const read = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, w
     )
   }
   const readings: HourReadings = { first_day, days, column }
-  return { readings, table, simulated, pages, today }
+  const capacity = capacityOf(table)
+  const capacityOn = (day: number): Place["capacity_mw"] => {
+    const own = Object.entries(capacityOf(tableAt(istDayStart(day), simulated))).filter(([, mw]) => mw > 0)
+    return { ...capacity, ...Object.fromEntries(own) }
+  }
+  return { readings, table, capacityOn, simulated, pages, today }
 })
 
 type Stored = Effect.Success<ReturnType<typeof read>>
@@ -104,13 +111,13 @@ export const tooFew = (known: number) =>
 const daysAtOnce = 16
 
 /** Days of the readings of which all is known. Those of a year take a tenth of a second; other work gets its turn between. */
-const knownDays = Effect.fnUntraced(function* ({ readings, table }: Stored, groups: ReadonlyArray<Group>) {
-  const capacity = capacityOf(table)
+const knownDays = Effect.fnUntraced(function* ({ capacityOn, readings }: Stored, groups: ReadonlyArray<Group>) {
   const known: Array<KnownDay> = []
   for (let index = 0; index < readings.days; index++) {
     if (index % daysAtOnce === 0) yield* nextTurn
-    const day = sampleDay(readings, index, capacity, groups)
-    if (day !== null) known.push({ day, date: istDate(istDayStart(readings.first_day + index)) })
+    const at = readings.first_day + index
+    const day = sampleDay(readings, index, capacityOn(at), groups)
+    if (day !== null) known.push({ day, date: istDate(istDayStart(at)) })
   }
   return known
 })

@@ -11,7 +11,7 @@ import { states, type Zone } from "@grid/domain/states/State"
 import { dayMs, floorIst, hourMs, istDate, istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { sampleDay } from "@grid/models/curtailment/Days"
 import { type HourlyForecast, nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
-import { capacityOf, type Group, placesOf } from "@grid/models/curtailment/Places"
+import { type Group, placesOf } from "@grid/models/curtailment/Places"
 import { type RiskInputs, riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
 import { taskOf } from "@grid/models/engines/Engine"
 import { unsealed } from "@grid/models/forecast/Seal"
@@ -53,7 +53,7 @@ const gathered = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, now:
   const { assumptions, values } = yield* Effect.fromResult(assume(curtailmentDefaults, overrides))
   const ledger = yield* ForecastLedger
   const stored = yield* read(groups, pastDays, now)
-  const { readings, simulated, table, today } = stored
+  const { capacityOn, readings, simulated, table, today } = stored
   const realm = simulated ? "simulated" : "real"
   const newest = yield* ledger.newest({ ...chain, at: now, realm })
   const forecast = newest === null ? null : unsealed(newest.body)
@@ -62,7 +62,7 @@ const gathered = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, now:
     Effect.fnUntraced(function* (index) {
       const forecasts_mw = yield* forecastsOf(readings.first_day + index, realm)
       const demand_mw = Array.from(readings.column("demand", national).subarray(24 * index, 24 * index + 24))
-      const day = sampleDay(readings, index, capacityOf(table), groups)
+      const day = sampleDay(readings, index, capacityOn(readings.first_day + index), groups)
       return { day, demand_mw, forecasts_mw } satisfies PastDay
     }),
     { concurrency: 1 }

@@ -12,41 +12,54 @@ export const today = istDay(noon)
 /** Fuels of which the days of a dispatch are made. */
 export const dayFuels = ["generation_solar", "generation_wind", "generation_hydro", "generation_nuclear"] as const
 
-/** Hours of a day of the country, one and the same power. */
-export const pageOf = (dataset: SeriesPage["dataset"], day: number): SeriesPage => ({
+/** Hours of a day of the country, one and the same power: of a fuel `fuel_mw`. */
+export const pageOf = (dataset: SeriesPage["dataset"], day: number, fuel_mw = 9_000): SeriesPage => ({
   dataset,
   area: "india",
   source: "npp",
   kind: "observed",
   day,
   blocks: null,
-  hours: Array.from({ length: 24 }, () => (dataset === "demand" ? 180_000 : 9_000)),
+  hours: Array.from({ length: 24 }, () => (dataset === "demand" ? 180_000 : fuel_mw)),
   present: 96,
   captured_at: noon,
   version: 1
 })
 
-/** A store that knows capacity and these readings. */
-export const storesOf = (data: ReadonlyArray<SeriesPage>) =>
+/** Capacity of each fuel in a month, MW, whose begin is so many days ago. */
+export interface KnownMonth {
+  readonly days_ago: number
+  readonly mw: number
+}
+
+/** A store that knows capacity in these months and these readings. */
+export const storesOf = (
+  data: ReadonlyArray<SeriesPage>,
+  months: ReadonlyArray<KnownMonth> = [{ days_ago: 60, mw: 23_000 }]
+) =>
   Layer.mergeAll(
     Layer.mock(GridData, {
       unsafeDemandLatest: () => null,
       pagesOf: () => Effect.succeed({ data, as_of: null, provenance: [], version: "", realm: "real" })
     }),
     Layer.mock(Revisions, {
-      values: () =>
+      values: ({ from, to }) =>
         Effect.succeed(
-          (["solar", "wind", "hydro", "nuclear"] as const).map((fuel) => ({
-            dataset: `installed_capacity_${fuel}` as const,
-            area: "rajasthan",
-            source: "cea-capacity" as const,
-            kind: "observed" as const,
-            period_minutes: 1_440,
-            recorded_at: noon,
-            ts: istDayStart(today - 60),
-            value: 23_000,
-            captured_at: noon
-          }))
+          months.flatMap(({ days_ago, mw }) =>
+            (["solar", "wind", "hydro", "nuclear"] as const)
+              .map((fuel) => ({
+                dataset: `installed_capacity_${fuel}` as const,
+                area: "rajasthan",
+                source: "cea-capacity" as const,
+                kind: "observed" as const,
+                period_minutes: 1_440,
+                recorded_at: noon,
+                ts: istDayStart(today - days_ago),
+                value: mw,
+                captured_at: noon
+              }))
+              .filter(({ ts }) => ts >= from && ts < to)
+          )
         )
     })
   )
