@@ -3,6 +3,9 @@ import { curtailmentDefaults } from "@grid/domain/curtailment/CurtailmentAssumpt
 import { assume } from "@grid/domain/engines/Assumptions"
 import { round } from "@grid/domain/numbers/Numbers"
 import { states } from "@grid/domain/states/State"
+import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { typicalWeeks } from "@grid/models/curtailment/Days"
+import type { GridDay } from "@grid/models/curtailment/SampleDay"
 import { gridNow } from "@grid/queries/curtailment/GridNow"
 import { Effect, Fiber } from "effect"
 import { dayFuels, noon, pageOf, storesOf, today } from "./support/KnownDays.ts"
@@ -14,6 +17,9 @@ const lacking: Readonly<Record<(typeof dayFuels)[number], ReadonlyArray<number>>
   generation_solar: [11],
   generation_nuclear: []
 }
+
+/** A day without load and without generation. */
+const nothing: GridDay = { demand_mw: {}, solar: [], wind: [], hydro: 0, nuclear: 0, biomass: 0 }
 
 const groups = states.flatMap(({ iso, slug, zone }) => (zone === null ? [] : [{ node: iso, zone, slugs: [slug] }]))
 
@@ -76,5 +82,22 @@ describe("the grid around states", () => {
       const byDay = yield* Effect.provide(outputs, storesOf(pages, known))
       assert.deepStrictEqual(byDay.toSorted(), [...early, ...halves])
     })
+  })
+
+  it("takes the typical week from the middle of its quarter, whenever it is asked for", () => {
+    for (let asked = today; asked < today + 365; asked++) {
+      const known = Array.from({ length: 365 }, (_, index) => {
+        const date = istDate(istDayStart(asked - 365 + index))
+        return { date, day: { ...nothing, hydro: Number(date.slice(5, 7)) + Number(date.slice(8)) / 100 } }
+      })
+      const weekOf = (quarter: string) =>
+        typicalWeeks(known)
+          .filter(({ season }) => season === quarter)
+          .map(({ hydro }) => hydro)
+      // 15 August is the middle day of the third quarter; a 29 February or the day of the question moves it by one.
+      assert.isAtMost(Math.max(...weekOf("Q3")), 8.19)
+      assert.isAtLeast(Math.min(...weekOf("Q3")), 8.11)
+      assert.lengthOf(weekOf("Q3"), 7)
+    }
   })
 })

@@ -4,6 +4,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fromSlug, states, type Zone } from "@grid/domain/states/State"
 import type { Place } from "../dispatch/India.ts"
 import { demandShapes } from "../dispatch/Shapes.ts"
+import { Array as Arr, Order } from "effect"
 import type { Group } from "./Places.ts"
 import type { GridDay, SampleDay } from "./SampleDay.ts"
 
@@ -115,14 +116,21 @@ export interface KnownDay {
   readonly day: GridDay
 }
 
+/** Month and day. */
+const dayOfYear = ({ date }: KnownDay): string => date.slice(5)
+
 /**
- * A typical week of each quarter of the year that is known: seven known days around the middle of the quarter's, each
- * standing for as many days as the known quarters share out the year among them.
+ * A typical week of each quarter of the year that is known: seven known days around the middle of the quarter's, in whichever year,
+ * each standing for as many days as the known quarters share out the year among them.
  */
 export const typicalWeeks = (known: ReadonlyArray<KnownDay>): ReadonlyArray<SampleDay> => {
   const seasons = [...new Set(known.map(({ date }) => quarterOf(date)))].toSorted()
   return seasons.flatMap((season) => {
-    const own = known.filter(({ date }) => quarterOf(date) === season)
+    const own = Arr.sortWith(
+      known.filter(({ date }) => quarterOf(date) === season),
+      dayOfYear,
+      Order.String
+    )
     const middle = Math.max(0, Math.floor((own.length - weekDays) / 2))
     const week = own.slice(middle, middle + weekDays)
     return week.map(({ day }) => ({ ...day, season, weight: 365 / seasons.length / week.length }))
