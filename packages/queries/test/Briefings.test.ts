@@ -111,7 +111,10 @@ describe("a briefing", () => {
   })
 })
 
-const hours = (mix: Partial<Record<(typeof mixFuels)[number], number>>, count = 24): ReadonlyArray<FuelMixPoint> =>
+const hours = (
+  mix: Partial<Record<(typeof mixFuels)[number], number | undefined>>,
+  count = 24
+): ReadonlyArray<FuelMixPoint> =>
   Array.from({ length: count }, (_, hour) => ({
     ts: iso(start + hour * 3_600_000),
     ...(Object.fromEntries(mixFuels.map((fuel) => [fuel, mix[fuel] ?? null])) as Record<
@@ -136,9 +139,27 @@ describe("figures of a day", () => {
     )
   })
 
+  it.each(["coal", "wind", "solar"] as const)("without %s no fuel has a share, and %s has not none", (unknown) => {
+    const mix = { coal: 600, hydro: 160, wind: 50, solar: 100 }
+    const whole = hours(mix)
+    const part = hours({ ...mix, [unknown]: undefined })
+    assert.deepStrictEqual(sharesOfDay(part), {
+      renewable_share_fraction: null,
+      coal_share_fraction: null,
+      wind_share_fraction: null,
+      solar_share_fraction: null,
+      generation_coverage_pct: 0
+    })
+    // Four hours less are left out with all of their fuels.
+    assert.deepStrictEqual(sharesOfDay([...part.slice(0, 4), ...whole.slice(4)]), {
+      ...sharesOfDay(whole),
+      generation_coverage_pct: 83.3
+    })
+  })
+
   it("below 80 % of the hours there are no shares, and of prices no mean", () => {
-    assert.isNotNull(sharesOfDay(hours({ coal: 1, wind: 1 }, 20)).renewable_share_fraction)
-    assert.isNull(sharesOfDay(hours({ coal: 1, wind: 1 }, 19)).renewable_share_fraction)
+    assert.isNotNull(sharesOfDay(hours({ coal: 1, wind: 1, solar: 0 }, 20)).renewable_share_fraction)
+    assert.isNull(sharesOfDay(hours({ coal: 1, wind: 1, solar: 0 }, 19)).renewable_share_fraction)
     const block = (index: number) => ({
       ts: iso(start + index * 900_000),
       block: index + 1,

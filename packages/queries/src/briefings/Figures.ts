@@ -16,12 +16,15 @@ const changePct = (energy: number | null | undefined, previous: number | null | 
 
 const renewables: ReadonlySet<MixFuel> = new Set<MixFuel>(["wind", "solar", "biomass", "small_hydro"])
 
+/** Fuels that parts of a day's generation are told of. */
+const told = ["coal", "wind", "solar"] as const satisfies ReadonlyArray<MixFuel>
+
 /**
  * Parts of a day's generation: Σ over the hours of the fuel's MW over Σ of all that is known, imports not counted. An hour
- * counts where coal is known; null below 80 % of 24 hours.
+ * counts where coal, wind and solar are known; null below 80 % of 24 hours.
  */
 export const sharesOfDay = (hours: ReadonlyArray<FuelMixPoint>) => {
-  const counted = hours.filter(({ coal }) => coal !== null)
+  const counted = hours.filter((hour) => told.every((fuel) => hour[fuel] !== null))
   const sum = (has: (fuel: MixFuel) => boolean) =>
     counted.reduce(
       (total, hour) => mixFuels.reduce((mw, fuel) => (has(fuel) ? mw + Math.max(0, hour[fuel] ?? 0) : mw), total),
