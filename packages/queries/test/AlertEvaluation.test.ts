@@ -234,6 +234,33 @@ describe("metrics of alerts", () => {
       })
   )
 
+  it.effect.each(["frequency", "demand"] as const)(
+    "%s of a block counts once no reading of it can still come in",
+    (metric) =>
+      Effect.gen(function* () {
+        const metrics = yield* AlertMetrics
+        const reader = metrics[metric] ?? assert.fail(metric)
+        const valuesAt = Effect.fnUntraced(function* (now: number) {
+          yield* TestClock.setTime(now)
+          const watch = { market_type: null, area: "india" }
+          const { data } = yield* Effect.orDie(reader.read(watch, { from: start, to: start + 5 * blockMs }))
+          return [...data.values]
+        })
+        const [end, known] = [start + 5 * blockMs, [50, 51, 52, unknown]]
+        assert.deepStrictEqual(yield* valuesAt(end - 1), [...known, unknown])
+        assert.deepStrictEqual(yield* valuesAt(end + 5 * minuteMs - 1), [...known, unknown])
+        assert.deepStrictEqual(yield* valuesAt(end + 5 * minuteMs), [...known, 54])
+      }).pipe(
+        Effect.provide(AlertMetricsLayer.layer),
+        Effect.provide([
+          gridOf({ "frequency india": page("npp", "derived", 50), "demand india": page("npp", "derived", 50) }),
+          carbon,
+          screensOf([]),
+          referenceOf([])
+        ])
+      )
+  )
+
   it.effect("carbon is that of what is consumed in the area, by direct emissions", () =>
     Effect.gen(function* () {
       const metrics = yield* AlertMetrics

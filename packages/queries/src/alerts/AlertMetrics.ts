@@ -1,9 +1,9 @@
 import { nth } from "@grid/domain/numbers/Numbers"
-import { AlertMetrics, type MetricReader, type Watch } from "@grid/domain/alerts/AlertMetrics"
+import { AlertMetrics, type MetricReader } from "@grid/domain/alerts/AlertMetrics"
 import { type RiskLevel, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { GridData } from "@grid/domain/grid/GridData"
-import { kindAt } from "@grid/domain/grid/History"
+import { kindAt, knownRange } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { areOfOneRealm } from "@grid/domain/observations/Realm"
@@ -31,9 +31,19 @@ export const layer = Layer.effect(
     const blocks = (dataset: DatasetId, area: string, { from, to }: Span) =>
       series(grid, { dataset, area, from, to, resolution: "block" })
 
-    const stored = (unit: string, datasetOf: (watch: Watch) => DatasetId): MetricReader => ({
+    const price: MetricReader = {
+      unit: "INR/MWh",
+      read: ({ area, market_type }, span) => blocks(prices[market_type ?? "DAM"], area, span)
+    }
+
+    /** Readings that come in while a block runs. */
+    const measured = (unit: string, dataset: DatasetId): MetricReader => ({
       unit,
-      read: (watch, span) => blocks(datasetOf(watch), watch.area, span)
+      read: ({ area }, span) =>
+        Effect.map(Effect.all([blocks(dataset, area, span), Clock.currentTimeMillis]), ([answer, now]) => ({
+          ...answer,
+          data: withoutRunning(answer.data, now)
+        }))
     })
 
     const spread: MetricReader = {
@@ -49,10 +59,10 @@ export const layer = Layer.effect(
     }
 
     return AlertMetrics.of({
-      price: stored("INR/MWh", ({ market_type }) => prices[market_type ?? "DAM"]),
+      price,
       spread,
-      frequency: stored("Hz", () => "frequency"),
-      demand: stored("MW", () => "demand"),
+      frequency: measured("Hz", "frequency"),
+      demand: measured("MW", "demand"),
       carbon: {
         unit: "kg_co2e_per_mwh",
         read: ({ area }, span) => carbon.series({ ...span, area, basis: "direct", view: "consumption" })
@@ -73,6 +83,20 @@ export const layer = Layer.effect(
 )
 
 const prices = { DAM: "price_dam", RTM: "price_rtm", GDAM: "price_gdam" } as const
+
+/** Time after the end of a block in which readings of it may still come in, ms. */
+const patienceMs = 5 * minuteMs
+
+/**
+ * A series without its newest block while readings of it may come in: their mean so far is not the block's. A block is whole
+ * once a later one has a value, or some minutes after its end.
+ */
+const withoutRunning = (series: Series, now: number): Series => {
+  const { end } = knownRange(series)
+  return series.start + end * series.step + patienceMs <= now
+    ? series
+    : { ...series, values: series.values.map((value, index) => (index === end - 1 ? Number.NaN : value)) }
+}
 
 /** Arithmetic on observed values is derived; what rests on anything else is as that is. */
 const kindOfDifference = (a: Kind, b: Kind): Kind => (a !== "observed" ? a : b !== "observed" ? b : "derived")
