@@ -1,5 +1,6 @@
 import {
   adjustedTariff,
+  adjustedTariffV01,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
@@ -42,6 +43,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(forwardCaptureRate),
   registered(cannibalisationV01),
   registered(cannibalisation),
+  registered(adjustedTariffV01),
   registered(adjustedTariff),
   registered(riskScreen),
   registered(ancillaryPrices),

@@ -2,6 +2,7 @@ import { loadSolver } from "@grid/models/engines/Highs"
 import { captureRate, captureSums } from "@grid/models/curtailment/CaptureRate"
 import {
   adjustedTariff,
+  adjustedTariffV01,
   cannibalisation,
   curtailmentForecast,
   forwardCaptureRate
@@ -220,6 +221,20 @@ describe("a bid", () => {
       price_inr_per_mwh: 1_000 * implied_tariff_floor_inr_per_kwh
     })
     assert.closeTo(100 * (equity.rate ?? 0), irr_pct ?? 0, 0.01)
+  })
+
+  it.each([
+    ["debt pays for all of it", { ...bidInputs, project: { ...bidInputs.project, debt_fraction: 1 } }],
+    ["it loses money every year", { ...bidInputs, tariff_inr_per_kwh: 0.3 }]
+  ])("has a floor that makes up for curtailment where it has no return, as %s", (_, inputs) => {
+    const answer = adjustedTariff.compute(inputs, tools())
+    const { curtailed_fraction, implied_tariff_floor_inr_per_kwh, irr_pct } = answer
+    assert.isNull(irr_pct)
+    assert.isAbove(curtailed_fraction, 0.1)
+    const sold = implied_tariff_floor_inr_per_kwh * (1 - curtailed_fraction)
+    assert.closeTo(sold, inputs.tariff_inr_per_kwh, 1e-5)
+    const former = adjustedTariffV01.compute(inputs, tools())
+    assert.strictEqual(former.implied_tariff_floor_inr_per_kwh, inputs.tariff_inr_per_kwh)
   })
 })
 

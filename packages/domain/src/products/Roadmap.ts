@@ -19,6 +19,12 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
       "capture rates and cannibalisation price a node whose whole load is shed at the cost of shedding, and no higher"
   },
   {
+    version: "ccr-v0.1.2",
+    released: "2026 Q4",
+    change:
+      "the tariff of a bid makes up for the energy that is curtailed whatever its return is, also where there is none"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

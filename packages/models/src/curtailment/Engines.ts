@@ -31,6 +31,9 @@ const version = "ccr-v0.1"
 /** Version in which a node whose whole load is shed has the price of shedding: one between those of the roadmap. */
 const shedVersion = "ccr-v0.1.1"
 
+/** Version in which the tariff of a bid makes up for curtailment whatever its return is. */
+const floorVersion = "ccr-v0.1.2"
+
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
   readonly grid: GridNow
@@ -282,10 +285,38 @@ const meanCurtailed = (annual: ReadonlyArray<number>, { discount_rate, life_year
   return sum(weights.map((weight, year) => weight * (annual[year] ?? annual.at(-1) ?? 0))) / sum(weights)
 }
 
+/** Return on equity of a bid at a tariff, INR/kWh, where a part of its energy is sold; null where there is none. */
+const equityRate = ({ project }: BidInputs, tariff: number, sold: number): number | null =>
+  assess({ ...project, energy_mwh: project.energy_mwh * sold, price_inr_per_mwh: 1_000 * tariff }).equity.rate
+
+/** Tariff of a bid, INR/kWh, that makes up for the curtailed part of its energy. */
+type Floor = (inputs: BidInputs, curtailed: number) => number
+
+/** Least part of the energy that a tariff is divided by. */
+const leastSold = 0.01
+
+/** Tariff at which the energy that is left brings in what all of it would: every payment is then as without curtailment. */
+const floorByRevenue: Floor = ({ tariff_inr_per_kwh }, curtailed) =>
+  tariff_inr_per_kwh / Math.max(1 - curtailed, leastSold)
+
 /** Steps of the bisection for a tariff: beyond these it changes by less than a millionth. */
 const bisections = 40
 
-export const adjustedTariff: Engine<BidInputs, typeof AdjustedTariff.Type> = {
+/** The same found by its return, as the first version had it: the tariff as it is where the project has no return. */
+const floorByReturn: Floor = (inputs, curtailed) => {
+  if (curtailed === 0) return inputs.tariff_inr_per_kwh
+  const wanted = equityRate(inputs, inputs.tariff_inr_per_kwh, 1) ?? -1
+  let low = inputs.tariff_inr_per_kwh
+  let high = floorByRevenue(inputs, curtailed) + 1
+  for (let step = 0; step < bisections; step++) {
+    const middle = (low + high) / 2
+    if ((equityRate(inputs, middle, 1 - curtailed) ?? -1) < wanted) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const adjustedTariffs = (version: string, floorOf: Floor): Engine<BidInputs, typeof AdjustedTariff.Type> => ({
   engine: "adjusted-tariff",
   version,
   schema: Api.AdjustedTariff,
@@ -297,28 +328,20 @@ export const adjustedTariff: Engine<BidInputs, typeof AdjustedTariff.Type> = {
       annual.map(({ quantiles }) => quantiles[0] ?? 0),
       inputs.project
     )
-    const rate = (tariff: number, sold: number): number | null =>
-      assess({
-        ...inputs.project,
-        energy_mwh: inputs.project.energy_mwh * sold,
-        price_inr_per_mwh: 1_000 * tariff
-      }).equity.rate
-    const wanted = rate(inputs.tariff_inr_per_kwh, 1)
-    let low = inputs.tariff_inr_per_kwh
-    let high = inputs.tariff_inr_per_kwh / Math.max(1 - curtailed, 0.01) + 1
-    for (let step = 0; step < bisections; step++) {
-      const middle = (low + high) / 2
-      if ((rate(middle, 1 - curtailed) ?? -1) < (wanted ?? -1)) low = middle
-      else high = middle
+    const percent = (sold: number) => {
+      const rate = equityRate(inputs, inputs.tariff_inr_per_kwh, sold)
+      return rate === null ? null : round(100 * rate, 1e4)
     }
-    const floor = curtailed === 0 ? inputs.tariff_inr_per_kwh : high
-    const percent = (value: number | null) => (value === null ? null : round(100 * value, 1e4))
     return {
       methodology_version: version,
-      irr_pct: percent(wanted),
-      curtailment_adjusted_irr_pct: percent(rate(inputs.tariff_inr_per_kwh, 1 - curtailed)),
-      implied_tariff_floor_inr_per_kwh: round(floor, 1e6),
+      irr_pct: percent(1),
+      curtailment_adjusted_irr_pct: percent(1 - curtailed),
+      implied_tariff_floor_inr_per_kwh: round(floorOf(inputs, curtailed), 1e6),
       curtailed_fraction: fraction(curtailed)
     }
   }
-}
+})
+
+export const adjustedTariffV01 = adjustedTariffs(version, floorByReturn)
+
+export const adjustedTariff = adjustedTariffs(floorVersion, floorByRevenue)

@@ -3,6 +3,7 @@ import { assume } from "@grid/domain/engines/Assumptions"
 import type { Framed } from "@grid/domain/engines/Frame"
 import {
   adjustedTariff,
+  adjustedTariffV01,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
@@ -74,7 +75,8 @@ export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
   "cannibalisation ccr-v0.1": taskOf(cannibalisationV01, portfolio).inputs,
   "cannibalisation ccr-v0.1.1": taskOf(cannibalisation, portfolio).inputs,
-  "adjusted-tariff ccr-v0.1": taskOf(adjustedTariff, bidInputs).inputs,
+  "adjusted-tariff ccr-v0.1": taskOf(adjustedTariffV01, bidInputs).inputs,
+  "adjusted-tariff ccr-v0.1.2": taskOf(adjustedTariff, bidInputs).inputs,
   "risk-screen ccr-v0.1": taskOf(riskScreen, {
     frame,
     region: "NR",
