@@ -81,15 +81,28 @@ describe("demand forecast", () => {
     ["few days", 20, 1],
     ["few days, the day after", 20, 2]
   ] as const)("no value after the origin can change it: %s", (_, days, ahead) => {
-    const history = demand(days + 5)
+    // No day is whole: what stands for its unknown hours is of the day itself or of days before.
+    const history = changed(demand(days + 5), (value, index) => ([4, 5, 47].includes(index % 48) ? Number.NaN : value))
     const known = days - ahead + 1
     const before = forecast(history, days, ahead)
     const otherFuture = changed(history, (value, index) => (index >= known * 24 ? value * 3 + index : value))
     const noFuture = changed(history, (value, index) => (index >= known * 24 ? Number.NaN : value))
     assert.deepStrictEqual(forecast(otherFuture, days, ahead), before)
     assert.deepStrictEqual(forecast(noFuture, days, ahead), before)
-    const otherPast = changed(history, (value, index) => (index === known * 24 - 1 ? value * 1.1 : value))
+    const otherPast = changed(history, (value, index) => (index === known * 24 - 2 ? value * 1.1 : value))
     assert.notDeepEqual(forecast(otherPast, days, ahead).p50, before.p50)
+  })
+
+  it("learns from days of which hours here and there are unknown", () => {
+    const whole = demand(160)
+    const next = random(2)
+    const lost = Array.from({ length: 160 }, () => Math.floor(24 * next()))
+    const gaps = changed(whole, (value, index) =>
+      lost[Math.floor(index / 24)] === index % 24 || index % 24 === 7 ? Number.NaN : value
+    )
+    const [known, part] = [forecast(whole, 160), forecast(gaps, 160)]
+    assert.strictEqual(part.method, "kernel")
+    for (const [slot, value] of part.p50.entries()) assert.closeTo(value / (known.p50[slot] as number), 1, 0.02)
   })
 
   it("falls back to stated simpler methods with wider bands, and refuses where nothing can be said", () => {

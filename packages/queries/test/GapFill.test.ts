@@ -153,7 +153,7 @@ describe("blended history", () => {
     target: "demand",
     area: "india",
     issued_at: midnight - blockMs,
-    model_version: "demand-2",
+    model_version: "demand-3",
     method: "kernel",
     simulated: false,
     as_of: 0,
@@ -206,7 +206,7 @@ describe("blended history", () => {
     assert.deepStrictEqual(
       provenance.map(({ kind, source }) => [source, kind]),
       [
-        ["demand-2", "forecast"],
+        ["demand-3", "forecast"],
         ["gap-fill", "modelled"]
       ]
     )

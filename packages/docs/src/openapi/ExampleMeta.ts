@@ -35,7 +35,7 @@ const ownMethods: Readonly<Record<string, Pick<Provenance, "kind"> & { readonly 
   "grid-mix-1": modelled(
     "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
   ),
-  "demand-2": forecast(forecastMethods.kernel),
+  "demand-3": forecast(forecastMethods.kernel),
   "carbon-2": forecast(forecastMethods.expected_mix),
   "price-1": forecast(forecastMethods.linear_and_trees)
 }

@@ -16,7 +16,7 @@ export interface Features {
   readonly rows: ReadonlyArray<Float64Array | null>
   /** Smoothed mean of the days before the day, logarithms by slot; null without a row. */
   readonly bases: ReadonlyArray<Float64Array | null>
-  /** Logarithm of what came, less the base; null without a row, and where a fifth of the day or more is unknown. */
+  /** Logarithm of what came, less the base; null without a row, and where a fifth of the day or more is unknown and no short gap. */
   readonly targets: ReadonlyArray<Float64Array | null>
 }
 
@@ -36,7 +36,7 @@ const longestGap = 3
 export const features = (history: DayHistory, { holidays, season }: Calendar, ahead: number): Features => {
   const { days, firstDay, slots } = history
   const length = days + ahead
-  const { own, values: logs } = filled({ ...history, values: history.values.map(Math.log) })
+  const { own, values: logs } = filled({ ...history, values: bridged({ slots, values: history.values.map(Math.log) }) })
   const level = Float64Array.from({ length: days }, (_, day) => meanOf(logs[day] ?? null))
   const smooth = smoothed(logs, slots)
   const averages = halfLives.map((halfLife) => ema(level, halfLife))
@@ -73,6 +73,29 @@ export const features = (history: DayHistory, { holidays, season }: Calendar, ah
     return log == null || own[day] !== true || base === null ? null : log.map((value, slot) => value - nth(base, slot))
   })
   return { slots, blocks, rows, bases, targets }
+}
+
+/** Longest gap within a day that is bridged, as a part of the day. */
+const longestBridge = 1 / 12
+
+/**
+ * Values with short gaps bridged in a straight line between the known values of the same day: nothing that came later has a part
+ * in a day.
+ */
+const bridged = ({ slots, values }: Pick<DayHistory, "slots" | "values">): Float64Array => {
+  const whole = values.slice()
+  let left = -1
+  for (let right = 0; right < values.length; right++) {
+    if (right % slots === 0) left = -1
+    if (Number.isNaN(values[right])) continue
+    const steps = right - left
+    if (left >= 0 && steps > 1 && steps <= longestBridge * slots + 1) {
+      const [first, last] = [nth(values, left), nth(values, right)]
+      for (let step = 1; step < steps; step++) whole[left + step] = first + ((last - first) * step) / steps
+    }
+    left = right
+  }
+  return whole
 }
 
 /** Half-lives of the averages of the level, days. */
