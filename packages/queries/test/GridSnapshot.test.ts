@@ -126,7 +126,17 @@ describe("summary", () => {
     })
   })
 
-  it("where less than 80 % of the states report, the zone's own reading stands, and without one what is known, with no share", () => {
+  it("where the largest state does not report, the others do not stand for the zone, however many they are", () => {
+    const india = latest("demand", "india", 100_000)
+    const without = (slug: string) => demands.filter(({ area }) => area !== slug)
+    assert.deepInclude(zoneOf([india, ...without("puducherry")]), { share_fraction: 0.17, states_reporting: 5 })
+    const others = [india, ...without("tamil-nadu")]
+    assert.deepInclude(zoneOf(others), { share_fraction: null, states_reporting: 5 })
+    const own = latest("demand", "sr", 60_000)
+    assert.deepInclude(zoneOf([...others, own]), { demand_mw: 60_000, share_fraction: 0.6, states_reporting: 5 })
+  })
+
+  it("where states of less than 80 % of the record demand report, the zone's own reading stands, and without one what is known, with no share", () => {
     const few = demands.slice(0, 4)
     const india = latest("demand", "india", 100_000)
     assert.deepInclude(zoneOf([india, ...few, latest("demand", "sr", 20_500)], [page("sr", ...blocks)]), {

@@ -11,7 +11,7 @@ export const ZoneNow = Schema.Struct({
   zone: Zone,
   demand_mw: Schema.NullOr(Megawatts).annotate({
     description:
-      "Demand met, MW: the sum of the states that report, where at least 80 % of them do; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known"
+      "Demand met, MW: the sum of the states that report, where they make up at least 80 % of the zone's record demand; else the zone's own reading, where a source has it; else the sum of those that report. Null where nothing is known"
   }),
   share_fraction: Schema.NullOr(Schema.Finite).annotate({
     description:

@@ -16,6 +16,15 @@ export interface Member {
   readonly series: Series
 }
 
+const recordOf = (states: ReadonlyArray<Pick<State, "record_demand_mw">>): number =>
+  sum(states.map((state) => state.record_demand_mw))
+
+/** True where states make up enough of their zone, by record demand, for their sum to stand for it. */
+export const standFor = (
+  known: ReadonlyArray<Pick<State, "record_demand_mw">>,
+  zone: ReadonlyArray<Pick<State, "record_demand_mw">>
+): boolean => recordOf(known) >= leastCoverage * recordOf(zone)
+
 /** States and union territories of a zone; none of any other area. */
 export const statesIn = (area: Area): ReadonlyArray<State> => states.filter(({ zone }) => zone?.toLowerCase() === area)
 
@@ -43,7 +52,7 @@ export const zoneSum = (
   members: ReadonlyArray<Member>,
   zone: ReadonlyArray<Pick<State, "record_demand_mw">>
 ): Series => {
-  const record_demand_mw = sum(zone.map((state) => state.record_demand_mw))
+  const record_demand_mw = recordOf(zone)
   const { series: frame } = members.reduce((a, b) => (b.series.start > a.series.start ? b : a))
   const values = new Float64Array(frame.values.length)
   const weights = new Float64Array(values.length)

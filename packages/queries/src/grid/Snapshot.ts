@@ -14,11 +14,11 @@ import {
 } from "@grid/domain/grid/Snapshot"
 import type { ZoneNow } from "@grid/domain/grid/ZoneNow"
 import { type Area, national, zones } from "@grid/domain/observations/Area"
-import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { type State, states, type Zone } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, floorIst, iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Array as Arr, Clock, Effect, Layer, Semaphore } from "effect"
 import { rounded, together } from "@grid/models/reading/Values"
+import { standFor } from "@grid/models/demand/ZoneSum"
 import { sumOf, type Today, todayOf } from "@grid/models/grid/Today"
 
 const newestDatasets = ["demand", "frequency", "own_generation", "net_import", "total_generation"] as const
@@ -96,7 +96,7 @@ export const summaryOf = (material: Material): SnapshotAnswer<GridSummary> => {
     const members = states.filter((state) => state.zone === zone)
     const reporting = members.filter(({ slug }) => newest("demand", slug) !== undefined)
     const own = newest("demand", area)
-    const stands = reporting.length >= leastCoverage * members.length
+    const stands = standFor(reporting, members)
     const isSum = reporting.length > 0 && (stands || own === undefined)
     const demand = isSum
       ? rounded(reporting.reduce((sum, { slug }) => sum + (newest("demand", slug)?.value ?? Number.NaN), 0))
