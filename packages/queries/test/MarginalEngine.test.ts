@@ -64,8 +64,8 @@ const blockAt = (block_start: number): AreaBlock => ({
   previous: null
 })
 
-/** The engine over stores that note what they are given. */
-const desk = () => {
+/** The engine over stores that note what they are given, of the blocks that are stored. */
+const desk = (isStored: (block_start: number) => boolean = () => true) => {
   const days: Array<MarginalDay> = []
   const kept: Array<Kept> = []
   const stores = Layer.mergeAll(
@@ -74,7 +74,9 @@ const desk = () => {
       blocks: ({ from, to }) =>
         Effect.succeed({
           realm: "simulated",
-          data: Array.from({ length: (to - from) / blockMs }, (_, block) => blockAt(from + block * blockMs))
+          data: Array.from({ length: (to - from) / blockMs }, (_, block) => from + block * blockMs)
+            .filter(isStored)
+            .map(blockAt)
         })
     }),
     Layer.mock(MarginalStore, {
@@ -99,6 +101,20 @@ describe("the engine of marginal values", () => {
       const fit = hashOf("the regression")
       assert.deepInclude(kept[0]?.values[0], { snapshot_id: "snapshot", fit, result: "the values" })
       assert.deepStrictEqual([...(kept[0]?.texts ?? [])], [[fit, "the regression"]])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("lets nothing be learnt from a step over blocks that are not stored", () => {
+    const noon = start - dayMs / 2
+    const { days, layer } = desk((block_start) => block_start < noon || block_start >= noon + 4 * blockMs)
+    return Effect.gen(function* () {
+      yield* Effect.flatMap(MarginalEngine, ({ look }) => look)
+      const series = days[0]?.series ?? assert.fail("no series")
+      assert.deepStrictEqual(
+        [...series.load_mw.keys()].filter((block) => Number.isNaN(series.load_mw[block])),
+        [0, 1, 2, 3].map((block) => 28 * 96 - 48 + block)
+      )
+      assert.deepStrictEqual([series.day.length, series.hour.at(-48)], [28 * 96, 12])
     }).pipe(Effect.provide(layer))
   })
 })

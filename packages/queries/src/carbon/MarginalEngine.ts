@@ -55,21 +55,33 @@ const readCountry = (
   )
 }
 
-const seriesOf = (rows: ReadonlyArray<Country>): SystemSeries => ({
-  day: Int32Array.from(rows, ({ block_start }) => istDay(block_start)),
-  hour: Int32Array.from(rows, ({ block_start }) =>
-    Math.floor((block_start - istDayStart(istDay(block_start))) / hourMs)
-  ),
-  load_mw: Float64Array.from(rows, ({ load_mw }) => load_mw),
-  weather_mw: Float64Array.from(rows, ({ weather_mw }) => weather_mw),
-  emitted_kg_per_h: Float64Array.from(rows, ({ emitted_kg_per_h }) => emitted_kg_per_h)
-})
+/** The country by block over a span: steps are from block to block, so that none goes over blocks that are not stored. */
+const seriesOf = (
+  rows: ReadonlyArray<Country>,
+  { from, to }: { readonly from: number; readonly to: number }
+): SystemSeries => {
+  const byStart = new Map(rows.map((row) => [row.block_start, row]))
+  const starts = Array.from({ length: (to - from) / blockMs }, (_, block) => from + block * blockMs)
+  const column = (of: (row: Country) => number) =>
+    Float64Array.from(starts, (start) => {
+      const row = byStart.get(start)
+      return row === undefined ? Number.NaN : of(row)
+    })
+  return {
+    day: Int32Array.from(starts, istDay),
+    hour: Int32Array.from(starts, (start) => Math.floor((start - istDayStart(istDay(start))) / hourMs)),
+    load_mw: column(({ load_mw }) => load_mw),
+    weather_mw: column(({ weather_mw }) => weather_mw),
+    emitted_kg_per_h: column(({ emitted_kg_per_h }) => emitted_kg_per_h)
+  }
+}
 
 /** Days that the regression of an IST day learns from; null where nothing is known of them. */
 const before = Effect.fnUntraced(function* (store: CarbonStore["Service"], day: number, simulated: boolean) {
   const to = istDayStart(day)
-  const rows = yield* readCountry(store, { from: to - learningDays * dayMs, to, simulated })
-  return rows.length === 0 ? null : seriesOf(rows)
+  const span = { from: to - learningDays * dayMs, to }
+  const rows = yield* readCountry(store, { ...span, simulated })
+  return rows.length === 0 ? null : seriesOf(rows, span)
 })
 
 /** Tasks of blocks, each with the most coal of the 24 hours up to it. */
