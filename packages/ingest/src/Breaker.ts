@@ -18,14 +18,17 @@ export interface Options {
 
 export const defaults: Options = { failures: 3, coolDownMs: 30 * 60_000 }
 
-/** State after so many failed runs in a row, the last of which ended at `failedAt`, epoch ms. */
+/**
+ * State after so many failed runs in a row, the last of which ended at `failedAt`, epoch ms. Where that lies ahead, as the clock was
+ * put back since, nobody knows how long ago it was: it is tried.
+ */
 export const stateOf = (
   { failedAt, failures }: { readonly failures: number; readonly failedAt: number },
   now: number,
   options: Options = defaults
 ): BreakerState => {
   if (failures < options.failures) return "closed"
-  return now - failedAt < options.coolDownMs ? "open" : "half_open"
+  return failedAt <= now && now - failedAt < options.coolDownMs ? "open" : "half_open"
 }
 
 export const make = Effect.fnUntraced(function* (options: Options) {

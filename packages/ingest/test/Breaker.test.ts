@@ -25,3 +25,15 @@ it.effect("opens after failures in a row, tries once after the cool-down, and cl
     assert.strictEqual(yield* breaker.state, "closed")
   })
 )
+
+it.effect("tries again at once where the clock was put back since the last failure", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(86_400_000)
+    const breaker = yield* Breaker.make({ failures: 1, coolDownMs: 60_000 })
+    yield* breaker.record(false)
+    yield* TestClock.setTime(0)
+    assert.isTrue(yield* breaker.admit)
+    yield* breaker.record(false)
+    assert.isFalse(yield* breaker.admit)
+  })
+)

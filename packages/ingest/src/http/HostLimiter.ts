@@ -32,7 +32,8 @@ export const make: Effect.Effect<HostLimiter> = Effect.sync(() => {
         })
         return Effect.gen(function* () {
           const wait = host.endedAt + spacingMs - (yield* Clock.currentTimeMillis)
-          if (wait > 0) yield* Effect.sleep(wait)
+          // A clock that was put back since would make it last as long again.
+          if (wait > 0) yield* Effect.sleep(Math.min(wait, spacingMs))
           return yield* Effect.ensuring(effect, leave)
         }).pipe(host.semaphore.withPermits(1))
       })
