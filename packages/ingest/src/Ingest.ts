@@ -12,9 +12,10 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { ObservationStore, type RevisionReason } from "@grid/domain/observations/ObservationStore"
-import { Cause, Effect, Exit, Result, Stream } from "effect"
+import { Cause, Clock, Effect, Exit, Result, Stream } from "effect"
 import * as Metrics from "./Metrics.ts"
 import { inHand, inTurn } from "./reading/InTurn.ts"
+import { past } from "./reading/Plausibility.ts"
 
 export interface RunError {
   /** `reason` of the upstream error; `all_rejected`, `service_unavailable`, `interrupted` or `defect`. */
@@ -262,11 +263,13 @@ const take = Effect.fnUntraced(function* (
 })
 
 /** Reads an answer or a file, and nothing more. */
-export const read = (parse: Source["parse"], raw: RawAnswer): Effect.Effect<Outcome> =>
-  Effect.map(
-    Effect.result(parse(raw)),
-    Result.mapError(({ detail, reason }) => ({ code: reason, detail }))
-  )
+export const read = Effect.fnUntraced(function* (parse: Source["parse"], raw: RawAnswer): Effect.fn.Return<Outcome> {
+  const now = Math.max(raw.fetched_at, yield* Clock.currentTimeMillis)
+  return Result.mapBoth(yield* Effect.result(parse(raw)), {
+    onFailure: ({ detail, reason }) => ({ code: reason, detail }),
+    onSuccess: (content) => past(content, now)
+  })
+})
 
 /** Counts what was read, and lists the first entries that were not. */
 const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rejected }: Parsed) => {

@@ -14,7 +14,7 @@ import * as Store from "./support/RealStore.ts"
 const source = definition("demand")
 
 /** Two blocks before a month ends in UTC. */
-const start = Date.parse("2026-03-31T23:30:00Z")
+const start = Date.parse("2023-03-31T23:30:00Z")
 const at = (slot: number) => new Date(start + slot * blockMs).toISOString()
 const hour = (count: number) => Date.parse("2026-05-01T00:00:00Z") + count * 3_600_000
 
