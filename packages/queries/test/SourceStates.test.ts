@@ -125,6 +125,14 @@ describe("the state of a source", () => {
       { state: "late", lag_minutes: 292, newest: -307 }
     ],
     [
+      "real-time prices that stopped beside those of tomorrow",
+      [
+        ["price_rtm", -307],
+        ["price_dam", 833]
+      ],
+      { state: "late", lag_minutes: 292, newest: -307 }
+    ],
+    [
       "demand and prices of tomorrow, whose block of now is no later than now",
       [
         ["demand", -22],

@@ -39,7 +39,8 @@ describe("catalogue and freshness", () => {
       { ...daily, dataset: "line_net_energy", area: "er-nr", ts: longAgo, value: 90_000, captured_at: longAgo }
     ])
     await write("exchange", [
-      { ...block, dataset: "price_dam", area: "india", ts: fresh - 90 * 60_000, value: 4_000, captured_at: fresh },
+      { ...block, dataset: "price_rtm", area: "india", ts: fresh - 90 * 60_000, value: 4_000, captured_at: fresh },
+      { ...block, dataset: "price_dam", area: "india", ts: fresh + dayMs, value: 4_000, captured_at: fresh },
       { ...block, dataset: "price_dam", area: "bid-n1", ts: fresh + dayMs, value: 4_000, captured_at: fresh }
     ])
   })
@@ -61,7 +62,7 @@ describe("catalogue and freshness", () => {
     assert.deepInclude(of("demand"), { latest: iso(fresh), status: "fresh", rows: 2, cadence_minutes: 15 })
     assert.deepInclude(of("daily_report"), { latest: iso(yesterday), status: "fresh", rows: 1, cadence_minutes: 1_440 })
     assert.deepInclude(of("power_flows"), { latest: iso(longAgo), status: "stale", rows: 1 })
-    assert.deepInclude(of("exchange_prices"), { status: "late", rows: 1 })
+    assert.deepInclude(of("exchange_prices"), { latest: iso(fresh - 90 * 60_000), status: "late", rows: 2 })
     assert.deepInclude(of("exchange_area_prices"), { status: "fresh", lag_minutes: 0, rows: 1 })
     assert.deepInclude(of("frequency"), {
       latest: null,

@@ -19,7 +19,8 @@ const Status = Schema.Literals(statuses).annotate({
 })
 
 const latest = Schema.NullOr(Timestamp).annotate({
-  description: "Start of the newest interval, or instant of the newest reading; null where there is none"
+  description:
+    "Start of the newest interval, or instant of the newest reading; of exchange prices that of the market that is late by the most, where one is. Null where there is none"
 })
 
 const cadence = Schema.Int.annotate({ description: "Usual interval between two values, minutes" })

@@ -36,6 +36,8 @@ export interface CatalogEntry {
   readonly states: boolean
   readonly fields: ReadonlyArray<Field>
   readonly covers: (series: { readonly dataset: DatasetId; readonly area: Area }) => boolean
+  /** Part of a dataset that comes out at a time of its own, such as a market; absent where all comes together. */
+  readonly partOf?: (dataset: DatasetId) => string | undefined
   readonly collection: OpenCollection | null
   /** Present where it is stored as carbon snapshots: the datasets that these are computed from. */
   readonly computedFrom?: ReadonlyArray<DatasetId>

@@ -1,6 +1,8 @@
+import { Array as Arr } from "effect"
 import { dayMs, minuteMs } from "../time/Time.ts"
 import { cadenceMinutes, type CatalogEntry } from "./CatalogEntry.ts"
 import { entryOf } from "./Catalog.ts"
+import type { SeriesStatus } from "../observations/Inventory.ts"
 
 export const statuses = ["fresh", "late", "stale", "never"] as const
 export type Status = (typeof statuses)[number]
@@ -26,6 +28,32 @@ export const statusOf = (entry: CatalogEntry, latestEnd: number | null, now: num
   if (cadences <= freshCadences) return "fresh"
   return cadences <= staleCadences ? "late" : "stale"
 }
+
+/** Newest values of a dataset, or of a part of it. Instants are epoch ms. */
+export interface Delivery {
+  /** Entry by whose rhythm and delay of publication it is judged. */
+  readonly rule: CatalogEntry
+  /** Begin of the newest interval. */
+  readonly newest: number
+  /** End of the newest interval, which may be ahead: prices of tomorrow are known today. */
+  readonly end: number
+}
+
+/** Delivery that is late by the most cadences; where none is late the newest. Null where there is none at all. */
+export const decisiveOf = (deliveries: ReadonlyArray<Delivery>, now: number): Delivery | null => {
+  const late = deliveries.filter(({ end, rule }) => statusOf(rule, end, now) !== "fresh")
+  const cadences = ({ end, rule }: Delivery) => cadencesLate(rule, end, now) ?? 0
+  if (late.length > 0) return late.reduce((most, one) => (cadences(one) > cadences(most) ? one : most))
+  const [first, ...others] = deliveries
+  return first === undefined ? null : others.reduce((newest, one) => (one.newest > newest.newest ? one : newest), first)
+}
+
+/** Series of an entry by the parts of it that come out at times of their own. */
+export const partsOf = <A extends SeriesStatus>(
+  entry: CatalogEntry,
+  series: ReadonlyArray<A>
+): ReadonlyArray<ReadonlyArray<A>> =>
+  Object.values(Arr.groupBy(series.filter(entry.covers), ({ dataset }) => entry.partOf?.(dataset) ?? entry.id))
 
 /** Instant from which a dataset whose newest interval ends at `latestEnd` is stale, epoch ms: the one limit of age there is. */
 export const staleAt =

@@ -4,7 +4,7 @@ import { catalog, isFedBy } from "@grid/domain/catalog/Catalog"
 import { cadenceMinutes, type CatalogEntry, type CatalogSource, type Table } from "@grid/domain/catalog/CatalogEntry"
 import type { CatalogDataset, DatasetFreshness } from "@grid/domain/catalog/CatalogApi"
 import { DataCatalog } from "@grid/domain/catalog/DataCatalog"
-import { intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
+import { decisiveOf, intervalMs, lagMinutes, nextExpectedAt, partsOf, statusOf } from "@grid/domain/catalog/Freshness"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import type { Target } from "@grid/domain/forecast/Vintage"
@@ -27,8 +27,11 @@ interface Stored {
   readonly entry: CatalogEntry
   readonly rows: number
   readonly first: number | null
+  /** Newest interval; of the part that is late by the most where one is. */
   readonly latest: number | null
   readonly latestEnd: number | null
+  /** End of the newest interval of all parts. */
+  readonly coveredTo: number | null
   readonly captured_at: number | null
   readonly sources: ReadonlyArray<CatalogSource>
 }
@@ -48,6 +51,7 @@ const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
   first: extent?.first ?? null,
   latest: extent?.newest ?? null,
   latestEnd: extent === null ? null : extent.newest + blockMs,
+  coveredTo: extent === null ? null : extent.newest + blockMs,
   captured_at: extent?.captured_at ?? null,
   sources:
     extent === null
@@ -85,6 +89,7 @@ const describeForecasts = Effect.fnUntraced(function* (
     first: newest === null ? null : first,
     latest: last,
     latestEnd: last,
+    coveredTo: last,
     captured_at: last,
     sources:
       newest === null
@@ -107,6 +112,7 @@ const describeTable = (entry: CatalogEntry, { compiled, first, rows, sources }: 
   first,
   latest: compiled,
   latestEnd: compiled,
+  coveredTo: compiled,
   captured_at: compiled,
   sources
 })
@@ -118,14 +124,18 @@ const describeNetwork = (entry: CatalogEntry, extent: NetworkExtent | null): Sto
   first: extent?.first ?? null,
   latest: extent?.latest ?? null,
   latestEnd: extent?.end ?? null,
+  coveredTo: extent?.end ?? null,
   captured_at: largest((extent?.sources ?? []).map(({ captured_at }) => captured_at)),
   sources: extent?.sources ?? []
 })
 
+const endOf = ({ last_ts, period_minutes }: SeriesStatus): number => last_ts + intervalMs(period_minutes)
+
 const describe = (
   entry: CatalogEntry,
   series: ReadonlyArray<SeriesStatus>,
-  records: ReadonlyArray<RecordStatus>
+  records: ReadonlyArray<RecordStatus>,
+  now: number
 ): Stored => {
   const own = series.filter(entry.covers)
   const things = records.filter(({ collection }) => collection === entry.collection)
@@ -136,16 +146,22 @@ const describe = (
     if (newest === undefined || captured_at > newest.captured_at)
       bySource.set(source, { source, kind, captured_at, terms: null })
   }
-  const isSeries = own.length > 0
   const newestRecord = largest(things.map(({ captured_at }) => captured_at))
+  const decisive = decisiveOf(
+    partsOf(entry, series).map((part) => ({
+      rule: entry,
+      newest: Math.max(...part.map(({ last_ts }) => last_ts)),
+      end: Math.max(...part.map(endOf))
+    })),
+    now
+  )
   return {
     entry,
     rows: own.reduce((sum, { values }) => sum + values, 0) + things.reduce((sum, { records }) => sum + records, 0),
     first: first === null ? null : -first,
-    latest: isSeries ? largest(own.map(({ last_ts }) => last_ts)) : newestRecord,
-    latestEnd: isSeries
-      ? largest(own.map(({ last_ts, period_minutes }) => last_ts + intervalMs(period_minutes)))
-      : newestRecord,
+    latest: decisive?.newest ?? newestRecord,
+    latestEnd: decisive?.end ?? newestRecord,
+    coveredTo: largest(own.map(endOf)) ?? newestRecord,
     captured_at: largest([...bySource.values()].map((source) => source.captured_at)),
     sources: [...bySource.values()].toSorted((a, b) => a.source.localeCompare(b.source))
   }
@@ -207,7 +223,7 @@ const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number
     unit: entry.unit,
     cadence_minutes: cadenceMinutes(entry),
     coverage_from: isoOrNull(stored.first),
-    coverage_to: isoOrNull(stored.first === null ? null : stored.latestEnd),
+    coverage_to: isoOrNull(stored.first === null ? null : stored.coveredTo),
     latest: isoOrNull(stored.latest),
     status: statusOf(entry, stored.latestEnd, now),
     provenance: stored.sources.map((source) => ({ source: source.source, ...termsOf(source, infos) })),
@@ -275,7 +291,7 @@ const makeLook = Effect.gen(function* () {
       if (entry.network !== undefined) return Effect.succeed(describeNetwork(entry, extents[entry.network]))
       if (entry.table !== undefined) return Effect.succeed(describeTable(entry, entry.table.extentOf(tables)))
       const isComputed = entry.computedFrom !== undefined
-      return Effect.succeed(isComputed ? describeCarbon(entry, extent) : describe(entry, series, records))
+      return Effect.succeed(isComputed ? describeCarbon(entry, extent) : describe(entry, series, records, now))
     })
     return { stored, runs: yield* runs.latest }
   })

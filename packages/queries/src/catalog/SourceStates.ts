@@ -1,7 +1,14 @@
 import { catalog, entryOf, isFedBy } from "@grid/domain/catalog/Catalog"
-import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import type { Timestamp } from "@grid/domain/Brands"
-import { cadencesLate, intervalMs, lagMinutes, nextExpectedAt, statusOf } from "@grid/domain/catalog/Freshness"
+import {
+  decisiveOf,
+  type Delivery,
+  intervalMs,
+  lagMinutes,
+  nextExpectedAt,
+  partsOf,
+  statusOf
+} from "@grid/domain/catalog/Freshness"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { EnabledSources, type IngestRun, type SourceInfo } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
@@ -53,16 +60,6 @@ export const makeSourceRecords = Effect.fnUntraced(function* (infos: ReadonlyArr
   })
 })
 
-/** Newest values of a dataset of the catalogue that a source has given. Instants are epoch ms. */
-interface Delivery {
-  /** Entry by whose rhythm and delay of publication it is judged. */
-  readonly rule: CatalogEntry
-  /** Begin of the newest interval that has begun. */
-  readonly newest: number
-  /** End of the newest interval, which may be ahead: prices of tomorrow are known today. */
-  readonly end: number
-}
-
 /** End of the interval of a series' newest value, epoch ms. */
 const endOf = ({ last_ts, period_minutes }: SeriesStatus) => last_ts + intervalMs(period_minutes)
 
@@ -73,31 +70,20 @@ const begunOf = ({ last_ts, period_minutes }: SeriesStatus, now: number) => {
   return step === 0 ? now : last_ts - Math.ceil((last_ts - now) / step) * step
 }
 
-/** Deliveries of a source: a dataset that it has never given is none. */
+/** Deliveries of a source, whose newest interval has begun: a dataset, or a part of one, that it has never given is none. */
 const deliveriesOf = (
   { publication, id }: SourceInfo,
   series: ReadonlyArray<SeriesStatus>,
   now: number
 ): ReadonlyArray<Delivery> => {
   const own = series.filter(({ source }) => source === id)
-  return catalog.flatMap((entry) => {
-    const given = own.filter(entry.covers)
-    if (given.length === 0) return []
-    return {
+  return catalog.flatMap((entry) =>
+    partsOf(entry, own).map((given) => ({
       rule: publication === undefined ? entry : entryOf(publication),
       newest: Math.max(...given.map((one) => begunOf(one, now))),
       end: Math.max(...given.map(endOf))
-    }
-  })
-}
-
-/** Delivery that is late by the most cadences; where none is late the newest. Null where there is none at all. */
-const decisiveOf = (deliveries: ReadonlyArray<Delivery>, now: number): Delivery | null => {
-  const late = deliveries.filter(({ end, rule }) => statusOf(rule, end, now) !== "fresh")
-  const cadences = ({ end, rule }: Delivery) => cadencesLate(rule, end, now) ?? 0
-  if (late.length > 0) return late.reduce((most, one) => (cadences(one) > cadences(most) ? one : most))
-  const [first, ...others] = deliveries
-  return first === undefined ? null : others.reduce((newest, one) => (one.newest > newest.newest ? one : newest), first)
+    }))
+  )
 }
 
 const stateOf = (
@@ -113,7 +99,7 @@ const stateOf = (
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-/** State of a source: that of its least fresh dataset, each judged by its own rhythm. */
+/** State of a source: that of its least fresh dataset, of the exchange its least fresh market, each judged by its own rhythm. */
 const sourceState = (info: SourceInfo, { enabled, runs, series, successes }: Records, now: number): SourceState => {
   const deliveries = deliveriesOf(info, series, now)
   const decisive = decisiveOf(deliveries, now)

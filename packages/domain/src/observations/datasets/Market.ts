@@ -4,6 +4,12 @@ import { block, each } from "./Entry.ts"
 export const markets = ["dam", "rtm", "gdam", "hpdam"] as const
 export type Market = (typeof markets)[number]
 
+/** Market of a dataset; undefined where it is of none, or of one that is not named. */
+export const marketOf = (dataset: string): Market | undefined => {
+  const words = dataset.split("_")
+  return markets.find((id) => words.includes(id))
+}
+
 /** Fuels by which the green market is split. */
 export const greenFuels = ["solar", "non_solar", "hydro"] as const
 export type GreenFuel = (typeof greenFuels)[number]
