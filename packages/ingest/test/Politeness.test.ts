@@ -170,6 +170,24 @@ describe("NPP", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect(
+    "is asked by the schedule for the days of a path that failed for longer than its window, the other path for none",
+    () =>
+      Effect.gen(function* () {
+        const script = yield* Script
+        yield* TestClock.setTime(Date.UTC(2026, 7, 20, 6))
+        const source = { ...(yield* Npp.make(Npp.defaults)), firstLoadMs: 0 }
+        const fuels = "/dashBoard/demandmet2chartdata"
+        script.answer = () => ({ body: "[]", status: script.calls.at(-1)?.url.endsWith(fuels) === true ? 500 : 200 })
+        yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, [source]))))
+        yield* Turns.adjust("6 hours")
+        script.answer = () => ({ body: "[]" })
+        yield* Turns.adjust("2 hours")
+        const days = script.calls.flatMap(({ url }) => (url.includes("?") ? [url.slice(url.indexOf("/dash"))] : []))
+        assert.deepStrictEqual([...new Set(days)], [`${fuels}?date=2026-08-20`])
+      }).pipe(Effect.provide(layer))
+  )
+
   it.effect("gives an operator what the rolling window covers in two requests", () =>
     Effect.gen(function* () {
       const script = yield* Script

@@ -82,9 +82,10 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
       visit: (span) =>
         Stream.fromEffect(
           Effect.gen(function* () {
-            const query = turns.next(span, yield* Clock.currentTimeMillis)
+            const now = yield* Clock.currentTimeMillis
+            const query = turns.next(span, now)
             const answer = yield* request(query, options.spacingMs, 0)
-            if (answer.status === 200) turns.done(query)
+            if (answer.status === 200 || answer.status === 304) turns.done(query, now)
             return answer
           })
         ).pipe(Stream.withSpan("Npp.visit")),
@@ -93,32 +94,42 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
   })
 
 /** Paths by date of the days that a span lacks before the rolling window. */
-const daysOf = (span: Span, now: number): ReadonlyArray<string> => {
+const daysOf = (span: Span, now: number, ofPaths: ReadonlyArray<string> = paths): ReadonlyArray<string> => {
   const out: Array<string> = []
   const end = Math.min(span.to, now - windowMs)
   for (let day = istDay(span.from); span.from < end && istDayStart(day) < end; day++) {
-    for (const path of paths) out.push(`${path}?date=${istDate(istDayStart(day))}`)
+    for (const path of ofPaths) out.push(`${path}?date=${istDate(istDayStart(day))}`)
   }
   return out
 }
 
 /**
  * The one request of each visit: the rolling window of either path in turn, which reaches back over many visits; while days are
- * missing that it does not reach, every third visit is for one of them.
+ * missing that it does not reach, every third visit is for one of them. A path that fails while the other answers lacks what lies
+ * between its own windows.
  */
 const makeTurns = () => {
   const missing = new Set<string>()
+  /** Instant up to which a path is read, but for the days that are missing, epoch ms. */
+  const readTo = new Map<string, number>()
   let visits = 0
   let windows = 0
   return {
     next: (span: Span, now: number): string => {
-      for (const query of daysOf(span, now)) missing.add(query)
+      for (const path of paths) {
+        const from = Math.min(now, readTo.get(path) ?? span.from)
+        readTo.set(path, from)
+        for (const query of daysOf({ from, to: span.to }, now, [path])) missing.add(query)
+      }
       for (const query of missing) if (dateOf(query) < istDate(now - givenUpMs)) missing.delete(query)
       visits += 1
       const [day] = missing
       return visits % 3 === 0 && day !== undefined ? day : (paths[windows++ % paths.length] ?? paths[0])
     },
-    done: (query: string): void => void missing.delete(query)
+    done: (query: string, now: number): void => {
+      if (query.includes("?")) missing.delete(query)
+      else readTo.set(query, now)
+    }
   }
 }
 
