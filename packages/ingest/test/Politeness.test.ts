@@ -103,6 +103,30 @@ describe("Upstream", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect.each([
+    ["as long as it says", "3600", 60],
+    ["for a day at most", String(30 * 86_400), 1_440]
+  ] as const)("leaves a host that asks for more alone %s, and no other", ([, retryAfter, minutes]) =>
+    Effect.gen(function* () {
+      const script = yield* Script
+      const start = Date.UTC(2026, 7, 20)
+      yield* TestClock.setTime(start)
+      script.answer = () => ({ body: "", status: 429, headers: { "retry-after": retryAfter } })
+      assert.strictEqual((yield* runOut(ask("a"))).status, 429)
+      script.answer = () => ({ body: "[]" })
+      yield* TestClock.setTime(start + (minutes - 1) * 60_000)
+      const refusal = yield* Effect.flip(ask("a"))
+      assert.strictEqual(refusal.reason, "retry_after")
+      yield* runOut(ask("b"))
+      yield* TestClock.setTime(start + (minutes + 1) * 60_000)
+      yield* runOut(ask("a"))
+      assert.deepStrictEqual(
+        script.calls.map(({ url }) => url),
+        ["https://a/", "https://b/", "https://a/"]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("backs off further with each retry", () =>
     Effect.gen(function* () {
       const script = yield* Script

@@ -46,7 +46,7 @@ describe("NPP", () => {
     [
       "a Retry-After beyond all bounds",
       { type: "status", status: 429, retryAfter: "86400" },
-      { code: "http_status", calls: 1, raws: 2 }
+      { code: "http_status", calls: 1, raws: 1 }
     ],
     ["a connection cut off", { type: "cutOff" }, { code: "transport", calls: 2, raws: 0 }],
     ["HTML with status 200", { type: "html200" }, { code: "not_json", calls: 1, raws: 2 }],

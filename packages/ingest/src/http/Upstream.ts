@@ -1,6 +1,7 @@
 import { type RawAnswer, UpstreamError } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import { dayMs, iso } from "@grid/domain/time/Time"
 import { Clock, Context, Duration, Effect, Layer, Random, Result, Stream } from "effect"
 import * as Cookies from "effect/http/Cookies"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -37,7 +38,7 @@ export interface Limits {
   /** Pause before the first retry, ms; it doubles with each and is jittered by half. */
   readonly backoffMs: number
   readonly maxBackoffMs: number
-  /** A `Retry-After` beyond this is not waited for, ms. */
+  /** A `Retry-After` beyond this is not waited for, ms: the host is left alone until then, for a day at most. */
   readonly maxRetryAfterMs: number
 }
 
@@ -54,7 +55,8 @@ export const userAgent = "grid-data-service/0.1"
 /**
  * Polite HTTP towards third parties, shared by all sources: one request at a time per host and a pause in between,
  * timeout, size cap, few jittered retries (transport, timeout, 429, 5xx), conditional GET, no redirect to another
- * origin. Any status is an answer; it fails where none came: `timeout`, `transport`, `too_large`, `redirect`.
+ * origin. Any status is an answer; it fails where none came: `timeout`, `transport`, `too_large`, `redirect`, and
+ * `retry_after` where the host is not asked as it said so.
  */
 export class Upstream extends Context.Service<
   Upstream,
@@ -80,13 +82,29 @@ export const layer: Layer.Layer<Upstream, never, RawArchive> = layerWith(default
 const make = Effect.fnUntraced(function* (limits: Limits) {
   const archive = yield* RawArchive
   const attempt = attempts(yield* HttpClient.HttpClient, yield* HostLimiter.make, limits)
+  /** Instants until which hosts asked to be left alone, epoch ms. */
+  const closedUntil = new Map<string, number>()
 
   const answer = Effect.fn("Upstream.request")(function* (ask: Ask) {
+    const { host } = new URL(ask.url)
+    const left = (closedUntil.get(host) ?? 0) - (yield* Clock.currentTimeMillis)
+    // More is left only where the clock was put back since.
+    if (left > 0 && left <= longestClosureMs) {
+      return yield* failure(
+        ask,
+        "retry_after",
+        `${host} asked to be left alone until ${iso(closedUntil.get(host) ?? 0)}`
+      )
+    }
     const validators = ask.conditional === true ? yield* validatorsOf(archive, ask) : {}
     for (let retry = 0; ; retry++) {
       const outcome = yield* Effect.result(attempt(ask, validators))
       const pause = retry < ask.retries ? yield* pauseBefore(outcome, retry, limits) : null
-      if (pause === null) return yield* Effect.fromResult(outcome)
+      if (pause === null) {
+        const closure = Result.isSuccess(outcome) ? closureOf(outcome.success.raw, limits) : null
+        if (closure !== null) closedUntil.set(host, closure)
+        return yield* Effect.fromResult(outcome)
+      }
       yield* Effect.sleep(pause)
     }
   })
@@ -182,6 +200,16 @@ const pauseBefore = Effect.fnUntraced(function* (
   const backoff = Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** retry)
   return Duration.millis(backoff * (0.5 + (yield* Random.next)))
 })
+
+const longestClosureMs = dayMs
+
+/** Instant until which an answer says to leave its host alone, where that is longer than a request waits, epoch ms. */
+const closureOf = (raw: RawAnswer, { maxRetryAfterMs }: Limits): number | null => {
+  const requestedMs = raw.status === 429 || raw.status === 503 ? retryAfterMs(raw) : null
+  return requestedMs !== null && requestedMs > maxRetryAfterMs
+    ? raw.fetched_at + Math.min(requestedMs, longestClosureMs)
+    : null
+}
 
 /** An answer, and the cookies that it and the redirects before it set: those are kept nowhere. */
 interface Answer {
