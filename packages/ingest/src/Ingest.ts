@@ -15,7 +15,7 @@ import { ObservationStore, type RevisionReason } from "@grid/domain/observations
 import { Cause, Clock, Effect, Exit, Result, Stream } from "effect"
 import * as Metrics from "./Metrics.ts"
 import { inHand, inTurn } from "./reading/InTurn.ts"
-import { past } from "./reading/Plausibility.ts"
+import { plausible } from "./reading/Plausibility.ts"
 
 export interface RunError {
   /** `reason` of the upstream error; `all_rejected`, `service_unavailable`, `interrupted` or `defect`. */
@@ -267,7 +267,7 @@ export const read = Effect.fnUntraced(function* (parse: Source["parse"], raw: Ra
   const now = Math.max(raw.fetched_at, yield* Clock.currentTimeMillis)
   return Result.mapBoth(yield* Effect.result(parse(raw)), {
     onFailure: ({ detail, reason }) => ({ code: reason, detail }),
-    onSuccess: (content) => past(content, now)
+    onSuccess: (content) => plausible(content, now)
   })
 })
 

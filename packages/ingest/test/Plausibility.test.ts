@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
 import * as Demand from "@grid/ingest/sources/Demand"
+import * as Developments from "@grid/ingest/sources/Developments"
 import * as Exchange from "@grid/ingest/sources/Exchange"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -48,6 +49,27 @@ describe("values of a time that has not come", () => {
       assert.deepStrictEqual(
         rejected.map(({ entry }) => entry),
         ["price_dam of india at 2026-08-21T18:30:00Z"]
+      )
+    })
+  )
+})
+
+describe("records of what is no text", () => {
+  it.effect("are refused one by one, and a text that only looks like it is kept", () =>
+    Effect.gen(function* () {
+      const row = (id: string, name: string) => [id, name, 5, 20, 78].join(",")
+      const lines = [
+        "id,name,capacity_mw,latitude,longitude",
+        row("a", "Fir\0st"),
+        row("b\0", "Second"),
+        row("c", "Third \\u0000"),
+        row("d", "Fourth \u{1f600}")
+      ]
+      const { read, rejected } = yield* dryRun(Developments.definition, "developments.csv", lines)
+      assert.strictEqual(read, 2)
+      assert.deepStrictEqual(
+        rejected.map(({ entry }) => entry),
+        ['development "a"', 'development "b\\u0000"']
       )
     })
   )

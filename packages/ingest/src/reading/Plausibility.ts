@@ -2,17 +2,44 @@ import type { Parsed, Rejection } from "@grid/domain/ingest/Source"
 import { ancillary } from "@grid/domain/observations/datasets/Ancillary"
 import { market } from "@grid/domain/observations/datasets/Market"
 import type { Observation } from "@grid/domain/observations/Observation"
+import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import { clockSkewMs } from "./Calendar.ts"
+import { show } from "./Reading.ts"
 
 const isCleared = ({ dataset }: Observation): boolean =>
   Object.hasOwn(market, dataset) || Object.hasOwn(ancillary, dataset)
 
+/** NUL or half of a surrogate pair, as JSON writes them. */
+const noCharacter = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/** Content of an answer without records in which something stands that is no text: one would keep all others from being stored. */
+const legible = (content: Parsed): Parsed => {
+  const { records = [] } = content
+  const isLegible = ({ body, key }: SourceRecord) => !noCharacter.test(JSON.stringify([key, body]))
+  if (records.every(isLegible)) return content
+  const illegible = records.filter((record) => !isLegible(record))
+  return {
+    ...content,
+    records: records.filter(isLegible),
+    rejected: [
+      ...content.rejected,
+      ...illegible.map(({ collection, key }) => ({
+        entry: `${collection} ${show(key)}`,
+        reason: "holds a NUL or half a character: save the file anew as UTF-8"
+      }))
+    ]
+  }
+}
+
+/** Content of an answer that can be believed and stored; `now` in epoch ms. */
+export const plausible = (content: Parsed, now: number): Parsed => past(legible(content), now)
+
 /**
  * Content of an answer without what lies in the future, which nobody can have measured: it would be the newest value for as long as
- * its time has not come. Markets are cleared up to the end of tomorrow (IST). `now` in epoch ms.
+ * its time has not come. Markets are cleared up to the end of tomorrow (IST).
  */
-export const past = (content: Parsed, now: number): Parsed => {
+const past = (content: Parsed, now: number): Parsed => {
   const latest = now + clockSkewMs
   const clearedUntil = istDayStart(istDay(latest) + 2)
   const isFuture = (observation: Observation) =>
