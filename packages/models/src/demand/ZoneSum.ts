@@ -44,6 +44,9 @@ export const zoneOrigin = ({ kindList }: Series, as_of: number | null): Readonly
         }
       ]
 
+/** True where a series has a known value. */
+export const isKnown = ({ values }: Series): boolean => values.some((value) => !Number.isNaN(value))
+
 /**
  * Demand of the zone of all these states: the sum of those of `members`, the states that are known, over the window of the one
  * that reaches furthest. Needs one member.

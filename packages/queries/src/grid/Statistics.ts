@@ -9,7 +9,7 @@ import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { fromSlug } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, dayMs, hourMs, iso, istDate, istDay } from "@grid/domain/time/Time"
 import { Array as Arr, Effect, Layer } from "effect"
-import { statesIn, zoneOrigin, zoneSum } from "@grid/models/demand/ZoneSum"
+import { isKnown, statesIn, zoneOrigin, zoneSum } from "@grid/models/demand/ZoneSum"
 import { rounded } from "@grid/models/reading/Values"
 
 /** Extremes, sum and count of the known values of a part of a series. `NaN` is unknown; indices are of the part. */
@@ -103,10 +103,12 @@ export const layer = Layer.effect(
           const own = byArea[state.slug]
           return own === undefined ? [] : [{ state, series: fromPages(own, window, "block") }]
         })
-        const demand = known.length > 0 ? zoneSum(known, members) : fromPages(byArea[area] ?? [], window, "block")
+        const sum = known.length > 0 ? zoneSum(known, members) : null
+        const isOfStates = sum !== null && (isKnown(sum) || byArea[area] === undefined)
+        const demand = isOfStates ? sum : fromPages(byArea[area] ?? [], window, "block")
         return {
           ...pages,
-          provenance: known.length > 0 ? [...pages.provenance, ...zoneOrigin(demand, pages.as_of)] : pages.provenance,
+          provenance: isOfStates ? [...pages.provenance, ...zoneOrigin(demand, pages.as_of)] : pages.provenance,
           data: {
             days: statisticsOf(demand, fromPages(hertz, window, "block")),
             coverage: demand.coverage,
