@@ -6,6 +6,7 @@ import type { Observation, Period } from "@grid/domain/observations/Observation"
 import { blockMs, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
+import { Schema } from "effect"
 import { type Answer, call, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
@@ -139,6 +140,9 @@ describe("known_at", () => {
     between = await now()
     await suite.store.write("npp", values("demand", 0, blockMs / 3, 160_000))
     await suite.store.write("exchange", values("price_dam", 15, blockMs, 4_000))
+    await suite.store.write("exchange", values("cleared_dam", 15, blockMs, 5_000))
+    await suite.store.write("exchange", values("price_rtm", 15, blockMs, 4_100))
+    await suite.store.write("exchange", values("price_gdam", 15, blockMs, 4_200))
     // The service sees a write of others within a second.
     await until(async () => (await demand("block")).values[0] === 160_001)
   })
@@ -179,6 +183,17 @@ describe("known_at", () => {
     assert.strictEqual((await prices(between))[0], 3_000)
     assert.deepStrictEqual(await prices(before), [])
     assert.deepStrictEqual((await demand("block", before)).values, [])
+  })
+
+  it.each([
+    ["the spread", `spread?date=${date}`],
+    ["volumes by the hour", `canonical?market_type=DAM&from=${date}&to=${date}`],
+    ["the green market", `green?from=${date}&to=${date}`]
+  ])("%s is by block as it is today, once all is known", async (_, route) => {
+    const path = `market/exchange/${route}`
+    const { data } = metered(await get(path), Schema.Unknown)
+    assert.match(JSON.stringify(data), /"(spread_inr_per_mwh|mcp_weighted_inr_per_mwh|mcp_inr_per_mwh)":\d/)
+    assert.deepStrictEqual(metered(await get(`${path}&known_at=${await now()}`), Schema.Unknown).data, data)
   })
 
   it("what has been asked as it was known is not remembered for who asks for now", async () => {

@@ -12,7 +12,8 @@ export type ReadPage = SeriesPage & Pick<StoredValue, "period_minutes">
 
 type PagesQuery = Parameters<GridData["Service"]["pagesOf"]>[0]
 
-const pageOf = (values: Arr.NonEmptyReadonlyArray<StoredValue>): ReadPage => {
+/** Page of values as it is read at a resolution: hours stand beside blocks only where there are none. */
+const pageOf = (values: Arr.NonEmptyReadonlyArray<StoredValue>, resolution: PagesQuery["resolution"]): ReadPage => {
   const [{ area, dataset, kind, period_minutes, source, ts }] = values
   const day = istDay(ts)
   const observations = values.map((value): Observation => ({ ...value, period_minutes: period_minutes as Period }))
@@ -21,13 +22,14 @@ const pageOf = (values: Arr.NonEmptyReadonlyArray<StoredValue>): ReadPage => {
       ? placeReadings(emptyPage(), day, values, observations)
       : placeInterval(emptyPage(), day, observations)
   const version = values.reduce((newest, { recorded_at }) => Math.max(newest, recorded_at), 0)
-  return { dataset, area, source, kind, period_minutes, day, blocks, hours, present, captured_at, version }
+  const columns = resolution === "block" ? { blocks, hours: blocks === null ? hours : null } : { blocks: null, hours }
+  return { dataset, area, source, kind, period_minutes, day, ...columns, present, captured_at, version }
 }
 
 /** Day pages of series as they were known at an instant, made anew from the revisions that held then. */
 export const pagesAsKnown = (
   revisions: Revisions["Service"],
-  { first, last, realm, series }: Omit<PagesQuery, "resolution">,
+  { first, last, realm, resolution, series }: PagesQuery,
   known_at: number
 ) =>
   Effect.map(
@@ -49,6 +51,6 @@ export const pagesAsKnown = (
           ({ area, dataset, kind, period_minutes, source, ts }): string =>
             `${dataset} ${area} ${source} ${kind} ${period_minutes} ${istDay(ts)}`
         )
-      ).map(pageOf)
+      ).map((own) => pageOf(own, resolution))
     }
   )

@@ -117,7 +117,7 @@ export const pagesOf = (
           "GridData.pagesOf",
           read((sql) => pagesOfStatement(sql, sourcesOf(sources, realm), { first, last, resolution, series }))
         )
-      : pagesAsKnown(revisions, { first, last, realm, series }, known_at)
+      : pagesAsKnown(revisions, { first, last, realm, resolution, series }, known_at)
     if (rows.length === 0) {
       yield* requireArrival(read, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
     }
@@ -184,11 +184,11 @@ const answerOf = (
 /** Pages of one dataset and area as they were known, oldest first. */
 const knownPages = Effect.fnUntraced(function* (
   revisions: Revisions["Service"],
-  { area, dataset, from, realm, to }: PageQuery,
+  { area, dataset, from, realm, resolution, to }: PageQuery,
   known_at: number
 ) {
   const span = { first: istDay(from), last: istDay(to - 1) }
-  const pages = yield* pagesAsKnown(revisions, { ...span, realm, series: [{ dataset, area }] }, known_at)
+  const pages = yield* pagesAsKnown(revisions, { ...span, realm, resolution, series: [{ dataset, area }] }, known_at)
   return pages.map((page): DayPage => ({ ...page, kind: kindOfPage(page) })).toSorted((a, b) => a.day - b.day)
 })
 
