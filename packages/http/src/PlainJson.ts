@@ -1,4 +1,4 @@
-import { mostLevels } from "@grid/domain/http/JsonDepth"
+import { mostLevels, mostMembers } from "@grid/domain/http/JsonDepth"
 import {
   backslash,
   belongs,
@@ -14,13 +14,15 @@ const openBrace = 123
 const openBracket = 91
 const closeBrace = 125
 const closeBracket = 93
+const colon = 58
 
 /**
- * True for JSON in UTF-8 that nests no deeper than the limit, and in which `withoutLostNumbers` has nothing to replace; false where
+ * True for JSON in UTF-8 that nests no deeper and has no more members than the limit, and in which `withoutLostNumbers` has nothing to replace; false where
  * only a closer look will tell. One pass over the bytes: a year of two profiles is half a megabyte of short numbers.
  */
 export const isPlainJson = (bytes: Uint8Array): boolean => {
   let depth = 0
+  let members = 0
   for (let index = 0; index < bytes.length; index++) {
     const code = bytes[index] as number
     if (code === quote) {
@@ -33,8 +35,9 @@ export const isPlainJson = (bytes: Uint8Array): boolean => {
       }
       if (index - start >= plainCharacters) return false
     } else if (code === openBrace || code === openBracket) {
-      if (++depth > mostLevels) return false
+      if (++depth > mostLevels || ++members > mostMembers) return false
     } else if (code === closeBrace || code === closeBracket) depth--
+    else if (code === colon && ++members > mostMembers) return false
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/domain/errors/ApiError"
-import { isTooDeep, mostLevels } from "@grid/domain/http/JsonDepth"
+import { exceededBound } from "@grid/domain/http/JsonDepth"
 import { Effect, Result } from "effect"
 import type { IncomingMessage } from "node:http"
 import { withoutLostNumbers } from "@grid/domain/numbers/WrittenNumbers"
@@ -22,9 +22,8 @@ const parse = (bytes: Buffer): Result.Result<unknown, InvalidParameter> => {
   if (Result.isFailure(decoded)) return decoded
   const text = decoded.success
   const isPlain = isPlainJson(bytes)
-  if (!isPlain && isTooDeep(text)) {
-    return Result.fail(InvalidParameter.of("body", `may nest at most ${mostLevels} levels`))
-  }
+  const bound = isPlain ? null : exceededBound(text)
+  if (bound !== null) return Result.fail(InvalidParameter.of("body", bound))
   try {
     return Result.succeed(JSON.parse(isPlain ? text : withoutLostNumbers(text)))
   } catch {

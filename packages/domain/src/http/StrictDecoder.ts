@@ -208,17 +208,35 @@ export const noMembers = (input: unknown): Result.Result<object, InvalidParamete
   return first === undefined ? Result.succeed({}) : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
 }
 
-/** A decoder that names every wrong, missing and unknown member; `whole` is what it calls the value itself. */
+/** Values of an input within which everything that is wrong is looked for: a stranger may send half a million wrong ones, each of which would be an issue. */
+const mostValues = 5_000
+
+/** Rest of a bound on values after those of an input; negative where there are more. */
+const valuesLeft = (input: unknown, bound: number): number => {
+  if (typeof input !== "object" || input === null) return bound - 1
+  const members: ReadonlyArray<unknown> = Array.isArray(input) ? input : Object.values(input)
+  if (members.length >= bound) return -1
+  return members.reduce<number>((left, member) => (left < 0 ? left : valuesLeft(member, left)), bound - 1)
+}
+
+/**
+ * A decoder that names every wrong, missing and unknown member, of an input with many values the first; `whole` is what it calls
+ * the value itself.
+ */
 export const strictDecoder = <A, I>(
   schema: Schema.Codec<A, I>,
   whole = "body"
 ): ((input: unknown) => Result.Result<A, InvalidParameter>) => {
-  const decode = SchemaParser.decodeUnknownResult(schema, {
-    errors: "all",
-    onExcessProperty: "error",
-    reportInput: true
-  })
-  return (input) => Result.mapError(decode(input), (issue) => problems(issue, whole))
+  const decoderOf = (errors: "first" | "all") =>
+    SchemaParser.decodeUnknownResult(schema, { errors, onExcessProperty: "error", reportInput: true })
+  const decode = decoderOf("first")
+  const decodeAll = decoderOf("all")
+  return (input) => {
+    const decoded = decode(input)
+    if (Result.isSuccess(decoded)) return Result.succeed(decoded.success)
+    const failed = valuesLeft(input, mostValues) < 0 ? decoded : decodeAll(input)
+    return Result.mapError(failed, (issue) => problems(issue, whole))
+  }
 }
 
 /** Everything that is wrong with a query. */
