@@ -8,12 +8,12 @@ import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { dataReply, type RouteAnswer } from "@grid/http/DataReply"
 import { currentCall, type HttpCall } from "@grid/http/HttpCall"
 import { problem } from "@grid/http/Problem"
-import { readJson, readJsonOrCsv } from "@grid/http/RequestBody"
+import { isSmall, readJson, readJsonOrCsv } from "@grid/http/RequestBody"
 import { respond } from "@grid/http/Respond"
 import { tooLong } from "@grid/http/TableFile"
 import { type Answering, type DirectAnswering, errorOf, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
-import type { Body, Decoded } from "@grid/http/Check"
+import { type Body, checkPlan, checkRole, type Decoded } from "@grid/http/Check"
 import { type Charge, makeChargeOf } from "./ConsoleCharge.ts"
 import { makeRoadmapOf, type Prepare, type Prepared } from "./Prepare.ts"
 
@@ -117,13 +117,20 @@ const makeUnsafeAdmitted =
     )
   }
 
-/** Metered routes, through the gate. A body is read only where there is a key and something to answer. */
+/** Metered routes, through the gate. A body that may be large is read only where there is a key that may use the route, and something to answer. */
 export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
   const roadmapOf = yield* makeRoadmapOf
   const chargeOf = yield* makeChargeOf
   const unsafeAdmitted = makeUnsafeAdmitted(gate, yield* makeSafely, prepare)
+
+  const mayCall = ({ credential }: Presented, { policy }: ContractRoute) =>
+    gate.admit({
+      ...credential,
+      cost: 0,
+      check: (plan, { role }) => Result.andThen(checkRole(policy, role), checkPlan(policy, plan))
+    })
 
   const served = (presented: Presented, route: ContractRoute, handler: AnyDataHandler): Effect.Effect<Response> => {
     const { call, credential } = presented
@@ -136,7 +143,13 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
       return admitted(null)
     const { bodyBytes, csvBody } = route.policy
     const read = csvBody === null ? readJson : readJsonOrCsv
-    return Effect.flatMap(Effect.result(read(call.message, bodyBytes)), admitted)
+    const answer = Effect.flatMap(Effect.result(read(call.message, bodyBytes)), admitted)
+    return isSmall(call.message)
+      ? answer
+      : Effect.matchEffect(mayCall(presented, route), {
+          onSuccess: () => answer,
+          onFailure: ({ caller, error }) => Effect.succeed(respond(call, problem(call, error, caller)))
+        })
   }
 
   const answering =

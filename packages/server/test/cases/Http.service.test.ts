@@ -43,6 +43,13 @@ const isAlive = async () => assert.strictEqual((await call(`${suite.url}/healthz
 const lines = async (...parts: ReadonlyArray<string>): Promise<Answer> =>
   answered(await sendRaw({ port: suite.port }, [...parts, "", ""].join("\r\n")))
 
+/** A connection on which this was sent. */
+const openAnd = async (request: string): Promise<RawConnection> => {
+  const connection = await openRaw({ port: suite.port })
+  connection.write(request)
+  return connection
+}
+
 /** A creation of a key with this body, byte for byte. */
 const post = async (body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
   const bytes = typeof body === "string" ? Buffer.from(body) : body
@@ -287,6 +294,41 @@ describe("http", () => {
     problem(await chunked(64), "payload_too_large")
     problem(await chunked(2_000), "payload_too_large")
     await isAlive()
+  })
+
+  // A chunk costs some microseconds however small it is: forty bodies of a byte a chunk kept the event loop for half a minute.
+  it("34 a body in thousands of tiny chunks → 400 and closed; as many lines, or few of any size → read", async () => {
+    const token = await provider.token({ org_id: newTenant() })
+    const chunked = (count: number, bytes: number) => {
+      const head = `POST /api/developer/keys HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+      const blanks = `${bytes.toString(16)}\r\n${" ".repeat(bytes)}\r\n`.repeat(count)
+      return openAnd(`${head}${blanks}f\r\n{"name":"fits"}\r\n0\r\n\r\n`)
+    }
+    const tiny = await chunked(8_000, 1)
+    problem(answered(await tiny.next()), "invalid_parameter")
+    await tiny.closed
+    for (const [count, bytes] of [
+      [4_000, 1],
+      [10_000, 20]
+    ] as const) {
+      const connection = await chunked(count, bytes)
+      managed(answered(await connection.next()), 201, CreatedKey)
+      connection.end()
+    }
+    await isAlive()
+  })
+
+  it("34 a large body is not waited for where the key is not known, or its plan has not the route", async () => {
+    const head = (secret: string) =>
+      lines(
+        "POST /v1/emissions/delta HTTP/1.1",
+        "Host: a",
+        `X-API-Key: ${secret}`,
+        "Content-Type: application/json",
+        "Content-Length: 2000000"
+      )
+    problem(await head(`svc_live_${"x".repeat(32)}`), "api_key_invalid")
+    problem(await head((await suite.store.createKey(newTenant(), "trial")).secret), "TIER_REQUIRED")
   })
 
   it("34 a body that is left unread and closes the connection → the answer says so; a small one leaves it open", async () => {
