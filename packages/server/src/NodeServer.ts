@@ -26,13 +26,13 @@ const options = {
 /** Time for which a client may take nothing of an answer, ms. */
 const progressTimeoutMs = 30_000
 
+/** Interval of looks for clients that do not take what is sent to them, ms. */
+const lookMs = 5_000
+
 class Response extends ServerResponse {}
 
 // The platform asks Node to check each body's length, which makes it write head and body apart.
 Object.defineProperty(Response.prototype, "strictContentLength", { get: () => false, set: () => {} })
-
-/** Known parts of a request that never becomes a call. */
-const nothing = { method: "", url: "" }
 
 /** Parts of a body that may be of any size. The time that parts take is Node's, and by part, not by byte. */
 const mostSmallParts = 4_096
@@ -64,6 +64,9 @@ const requestOf = (refuse: (message: IncomingMessage) => void): typeof IncomingM
     }
   }
 
+/** Known parts of a request that never becomes a call. */
+const nothing = { method: "", url: "" }
+
 /** Refusal of what is no request to be routed, unless it came behind a request whose answer must not be lost. */
 const refuse = (
   { baseUrl, connections, log }: Listening,
@@ -88,6 +91,26 @@ const refuse = (
   log({ method, path: url, query: "", requestId, labels: unmatched, surface: "rest" }, reply)
 }
 
+/**
+ * Looks every so often for clients that have an answer to take, and reads nothing more of them until they have it: each byte that
+ * they send, were it between two requests, would count as progress.
+ */
+const watchProgress = (server: Server, { connections }: Listening): void => {
+  const sockets = new Set<Socket>()
+  server.on("connection", (socket) => {
+    sockets.add(socket)
+    socket.once("close", () => sockets.delete(socket))
+  })
+  const looks = setInterval(() => {
+    for (const socket of sockets) {
+      if (socket.writableLength === 0 || socket.isPaused()) continue
+      socket.pause()
+      connections.get(socket)?.answering?.once("close", () => socket.resume())
+    }
+  }, lookMs).unref()
+  server.once("close", () => clearInterval(looks))
+}
+
 /** Node's server with limits of time, size and connections; it does not listen yet. */
 export const makeNodeServer = (
   { maxConnections }: Settings,
@@ -110,6 +133,7 @@ export const makeNodeServer = (
     })
     if (!admission.admit(socket)) socket.destroy()
   })
+  watchProgress(server, state)
   // An idle connection, or a client that takes nothing of what is sent to it.
   server.setTimeout(progressTimeoutMs, (socket) => {
     if (connections.get(socket)?.answering === null || socket.writableLength > 0) socket.destroy()

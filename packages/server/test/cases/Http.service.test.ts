@@ -629,6 +629,16 @@ const openUnread = async (port: number, count: number, text: string) => {
   return () => sockets.forEach((socket) => socket.destroy())
 }
 
+/** A connection that writes this, reads nothing and sends empty lines between requests, until it is closed. */
+const openChatter = (port: number, text: string): Promise<void> => {
+  const socket = connect({ host: "127.0.0.1", port }).pause()
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
+  socket.on("error", () => {})
+  socket.write(text)
+  const lines = setInterval(() => socket.write("\r\n"), 5_000)
+  return closed.finally(() => clearInterval(lines))
+}
+
 const peakMegabytes = async (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024
 
@@ -640,6 +650,7 @@ describe("public documents", () => {
     try {
       const closeOne = await openUnread(node.port, 1, ask.repeat(800))
       const closeMany = await openUnread(node.port, 300, ask)
+      const chatter = openChatter(node.port, "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(12))
       for (let count = 0; count < 20; count++) assert.strictEqual((await call(`${node.url}/healthz`)).status, 200)
       const answer = await sendRaw({ port: node.port }, ask)
       assert.strictEqual(answer?.header("content-encoding"), "br")
@@ -654,6 +665,8 @@ describe("public documents", () => {
       assert.isBelow(await peakMegabytes(node.pid), 400)
       // Whoever takes nothing for half a minute is closed.
       await until(() => node.logs().includes("client_gone"), 90_000)
+      // So is who says something meanwhile.
+      await chatter
       closeOne()
       closeMany()
     } finally {
