@@ -1,3 +1,4 @@
+import { sum } from "../numbers/Numbers.ts"
 import { Schema } from "effect"
 import { bounded, wholeNumber } from "../http/Parameters.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
@@ -23,8 +24,8 @@ export const additionNames = [
   "generator"
 ] as const
 
-/** Most places that one addition is spread over. */
-const mostPlaces = 1_000
+/** Most places that one addition is spread over, and that all of a request are. Each draw gives each of them a place. */
+const mostPlaces = { ofOne: 1_000, inAll: 10_000 }
 
 export const LoadAddition = Schema.Struct({
   type: Schema.Literals(additionNames).annotate({
@@ -49,11 +50,17 @@ export const LoadAddition = Schema.Struct({
     examples: ["18:00-23:00"]
   }),
   places: Schema.optionalKey(
-    wholeNumber(1, mostPlaces, "Number of places that the power is spread over in equal parts (default 1)", 1)
+    wholeNumber(1, mostPlaces.ofOne, "Number of places that the power is spread over in equal parts (default 1)", 1)
   )
 }).annotate({ identifier: "LoadAddition", description: "A load or generation to be added" })
 export type LoadAddition = typeof LoadAddition.Type
 
 export const additions = Schema.Array(LoadAddition)
+  .check(
+    Schema.makeFilter(
+      (all: ReadonlyArray<LoadAddition>) => sum(all.map(({ places = 1 }) => places)) <= mostPlaces.inAll,
+      { message: `may have at most ${mostPlaces.inAll} places in all` }
+    )
+  )
   .pipe(Schema.check(Schema.isMinLength(1)), Schema.check(Schema.isMaxLength(100)))
-  .annotate({ description: "What is added, 1 to 100 entries" })
+  .annotate({ description: `What is added, 1 to 100 entries over at most ${mostPlaces.inAll} places in all` })
