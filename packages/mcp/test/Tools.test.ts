@@ -6,7 +6,9 @@ import { FuelMix, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { DailyReports } from "@grid/domain/grid/Reports"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { blockMs, floorIst, hourMs, iso, istDate, istDay } from "@grid/domain/time/Time"
+import type { PlanId } from "@grid/domain/plans/Plan"
+import { blockMs, dayMs, floorIst, hourMs, iso, istDate, istDay } from "@grid/domain/time/Time"
+import type { WindowMeta } from "@grid/domain/time/Window"
 import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
 import { withExtremes } from "@grid/mcp/tools/DemandForecast"
 import { priceWindows } from "@grid/mcp/tools/PriceWindows"
@@ -27,6 +29,10 @@ const origin = (dataset: string, kind: "observed" | "modelled" | "simulated", me
   url: null,
   ...(method === undefined ? {} : { method })
 })
+
+/** `meta.window` of a result. */
+const windowIn = ({ meta }: Readonly<Record<string, unknown>>): WindowMeta =>
+  (meta as { readonly window: WindowMeta }).window
 
 describe("windows of prices", () => {
   it("are the cheapest and the dearest of all that lie in one piece", () => {
@@ -82,7 +88,13 @@ describe("windows of prices", () => {
         .filter((ts) => istDay(ts) === number)
         .map((ts) => block(ts, 5_000))
       const data = { blocks, complete: false, expected_blocks: 96, coverage: { expected: 96, present: 4, pct: 4 } }
-      return Effect.succeed({ data, as_of: start, provenance: [origin("exchange_prices", "observed")], version: "1" })
+      return Effect.succeed({
+        data,
+        as_of: start,
+        provenance: [origin("exchange_prices", "observed")],
+        version: "1",
+        since: start
+      })
     }
     const curve = Array.from({ length: 96 }, (_, index) => {
       return { ts: iso(clearedUntil + index * blockMs), block: 1, p10: 900, p50: 1_000, p90: 1_100 }
@@ -127,6 +139,21 @@ describe("windows of prices", () => {
       "taken",
       "refused"
     ])
+    await close()
+  })
+
+  it("of days that the plan does not read, or that lie before all data, say so in window and words", async () => {
+    const { ask, close } = fakeConnector({ services: market() })
+    const windowOf = async (date: string, plan: PlanId) => {
+      const { data, text } = found(await ask(toolCall("exchange_prices", { market: "RTM", date }), plan))
+      return { ...windowIn(data), text }
+    }
+    const cut = await windowOf(istDate(Date.now() - 20 * dayMs), "trial")
+    assert.deepInclude(cut, { reason: "plan", plan_needed: "institutional", granted_hours: 0 })
+    assert.match(cut.text, /history limit cut the window to .* The Institutional plan reads what lies before\./)
+    const early = await windowOf("2020-01-01", "enterprise")
+    assert.deepInclude(early, { reason: "no_data_before", plan_needed: null })
+    assert.include(early.text, `Nothing is known from before ${iso(start)}.`)
     await close()
   })
 
@@ -197,7 +224,8 @@ describe("the mix of a state", () => {
             },
             as_of: start,
             provenance: [origin("generation_by_fuel", "observed")],
-            version: "1"
+            version: "1",
+            since: start
           } as never)
       })
     )
@@ -220,10 +248,12 @@ describe("the mix of a state", () => {
     const [running] = generation.data["series"] as readonly [{ readonly ts: string; readonly complete: boolean }]
     assert.isFalse(running.complete)
     assert.include(generation.text, `The hour from ${running.ts} is not over yet.`)
-    const { window } = generation.data["meta"] as { readonly window: { readonly to: string } }
-    assert.strictEqual(Date.parse(window.to), Date.parse(running.ts) + hourMs)
+    assert.strictEqual(Date.parse(windowIn(generation.data).to), Date.parse(running.ts) + hourMs)
     const past = found(await ask(toolCall("fuel_mix", { state: "kerala", from: iso(now - 2 * hourMs), to: iso(now) })))
     assert.deepStrictEqual(past.data["series"], [])
+    const early = found(await ask(toolCall("fuel_mix", { state: "kerala", from: "2020-01-01", to: "2020-01-02" })))
+    assert.strictEqual(windowIn(early.data).reason, "no_data_before")
+    assert.include(early.text, `Nothing is known from before ${iso(start)}.`)
     const consumption = found(await ask(toolCall("fuel_mix", { state: "kerala", view: "consumption" })))
     assert.match(consumption.text, /^Consumption by fuel of kerala.*\nNot observed but modelled/)
     await close()

@@ -1,7 +1,9 @@
 import { cell } from "@grid/domain/http/Csv"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
 import { hundredths } from "@grid/domain/numbers/Numbers"
+import { get, type Plan } from "@grid/domain/plans/Plan"
 import { iso, isoIst } from "@grid/domain/time/Time"
+import { windowMeta } from "@grid/domain/time/Window"
 import { mostItems } from "./Cut.ts"
 
 /** A value as text; what is not known is said. */
@@ -22,14 +24,29 @@ export const cellText = (value: unknown): string => (value === null || value ===
 export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readonly<Record<string, unknown>>>): string =>
   [columns.join(","), ...items.map((item) => columns.map((column) => cellText(item[column])).join(","))].join("\n")
 
+/** Line on a window of which a part is not answered; none on one that is whole. */
+const windowText = ({ since = null, window }: MetaFacts, plan: Plan): ReadonlyArray<string> => {
+  if (window === undefined) return []
+  const { from, plan_needed, reason } = windowMeta(window, plan, since)
+  if (reason === "plan") {
+    const further = plan_needed === null ? "" : ` The ${get(plan_needed).name} plan reads what lies before.`
+    return [`The plan's history limit cut the window to ${from}.${further}`]
+  }
+  return reason === null || since === null ? [] : [`Nothing is known from before ${iso(since)}.`]
+}
+
 /** Closing lines of a text: sources of the data, their age and what was left out. */
-export const footer = (facts: MetaFacts, cutLists: ReadonlyArray<string>, cursor: string | null): string => {
+export const footer = (
+  facts: MetaFacts,
+  plan: Plan,
+  cutLists: ReadonlyArray<string>,
+  cursor: string | null
+): string => {
   const sources = [...new Set(facts.provenance.map(({ kind, source }) => `${source} (${kind})`))]
   const lines = [
-    `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`
+    `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`,
+    ...windowText(facts, plan)
   ]
-  if (facts.window?.clamped === true)
-    lines.push(`The plan's history limit cut the window to ${iso(facts.window.from)}.`)
   if (cutLists.length > 0) lines.push(`Lists are cut to ${mostItems} items: ${cutLists.join(", ")}.`)
   if (cursor !== null) lines.push(`The next items: the same call with cursor ${cursor}`)
   return lines.join("\n")

@@ -36,10 +36,12 @@ export const exchangePricesTool = Effect.gen(function* () {
               detail: `No price of ${types.join(", ")} has arrived yet from the sources that are switched on: search_datasets says what is loaded.`
             })
           }
+          const begins = markets.flatMap(({ since }) => since ?? [])
           return {
             data: { markets: markets.map(({ data }) => data) },
             as_of: newestOf(markets.map(({ as_of }) => as_of)),
             provenance: distinct(markets.flatMap(({ provenance }) => provenance)),
+            since: begins.length === 0 ? null : Math.min(...begins),
             window,
             coverage: coverageOfAll(markets.map(({ data }) => data.coverage))
           }

@@ -35,10 +35,11 @@ export const fuelMixTool = Effect.gen(function* () {
         (window) => {
           const until = untilOf({ from, to }, now)
           const read = mixHistory(mixes, carbon, { area, view, from: window.from, to: window.to, until })
-          return Effect.map(read, ({ as_of, data: { coverage, mix, span }, provenance }) => ({
+          return Effect.map(read, ({ as_of, data: { coverage, mix, span }, provenance, since = null }) => ({
             data: { ...mix, series: mix.series.toReversed() },
             as_of,
             provenance,
+            since,
             window: movedWindow(window, span),
             coverage
           }))

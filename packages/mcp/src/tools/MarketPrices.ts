@@ -17,6 +17,7 @@ interface OfMarket<A> {
   readonly data: A
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
+  readonly since: number | null
 }
 
 const isKnown = (block: ExchangeBlock) => block.mcp_inr_per_mwh !== null || block.mcv_mw !== null
@@ -95,13 +96,15 @@ export const makeMarketPrices = (
       const {
         as_of,
         of: [data, prices],
-        provenance
+        provenance,
+        since = null
       } = yield* read
       const windows = yield* windowsOf(type, call, { prices, provenance })
       return Option.some<OfMarket<MarketPrices>>({
         data: { ...data, ...windows.data },
         as_of,
-        provenance: [...provenance, ...windows.provenance]
+        provenance: [...provenance, ...windows.provenance],
+        since
       })
     },
     Effect.catchTag("DataUnavailable", () => Effect.succeedNone)

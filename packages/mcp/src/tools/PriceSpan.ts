@@ -16,7 +16,7 @@ export interface PriceSpan {
   readonly end: number
 }
 
-/** Span of a request. Where nothing of it is out and nothing is forecast, it is refused before anything is charged. */
+/** Span of a request. Where nothing of it is out yet and nothing is forecast, it is refused before anything is charged. */
 export const spanOf = (
   request: WindowRequest & { readonly date?: string | undefined },
   types: ReadonlyArray<MarketType>,
@@ -29,7 +29,7 @@ export const spanOf = (
     const options = { now, until, step: blockMs, historyDays: plan.history_days, defaultHours }
     return Result.flatMap(rangeOf({ hours: request.hours, from, to }, options), (window) => {
       const end = to === undefined ? window.to : Math.min(to.ms + (to.isDate ? dayMs : 0), now + 8 * dayMs)
-      return window.to > window.from || (canForecast && end > window.from)
+      return window.to > window.from || window.clamped || (canForecast && end > window.from)
         ? Result.succeed({ window, end })
         : Result.fail(
             new DataUnavailable({

@@ -85,7 +85,7 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
   const listing = () => (entry ??= describe(contract))
   const cache = new WeakMap<object, Rendered>()
 
-  const render = (result: ToolAnswer<Data>, given: Arguments, page: CallPage): Rendered => {
+  const render = (result: ToolAnswer<Data>, plan: Plan, given: Arguments, page: CallPage): Rendered => {
     const { lists, remaining, value } = cut(encode(result.data), page.before)
     const cursor = lists.length > 0 && isPaged(listing()) ? nextCursor(given, page, remaining) : null
     const truncated = {
@@ -93,15 +93,15 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
       ...(cursor === null ? {} : { next_cursor: cursor })
     }
     return {
-      text: JSON.stringify(`${text(value as Data)}\n${footer(result, lists, cursor)}`),
+      text: JSON.stringify(`${text(value as Data)}\n${footer(result, plan, lists, cursor)}`),
       members: JSON.stringify({ ...(value as object), ...truncated }).slice(0, -1)
     }
   }
 
-  const show = (result: ToolAnswer<Data>, given: Arguments, page: CallPage): Rendered => {
+  const show = (result: ToolAnswer<Data>, plan: Plan, given: Arguments, page: CallPage): Rendered => {
     const cached = page.before === null ? cache.get(result.data) : undefined
     if (cached !== undefined) return cached
-    const rendered = render(result, given, page)
+    const rendered = render(result, plan, given, page)
     // A cursor is of its call.
     if (page.before === null && !rendered.members.includes('"next_cursor"')) cache.set(result.data, rendered)
     return rendered
@@ -124,7 +124,7 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
       return Result.flatMap(pageOf(given, now), (page) =>
         Result.map(answer({ arguments: given, plan, now: page.now }), (run) => ({
           run,
-          show: (result) => show(result as ToolAnswer<Data>, given, page),
+          show: (result) => show(result as ToolAnswer<Data>, plan, given, page),
           needs: needs(given as Question)
         }))
       )
