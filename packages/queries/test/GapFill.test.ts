@@ -4,12 +4,12 @@ import { seal } from "@grid/models/forecast/Seal"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
-import { GridData } from "@grid/domain/grid/GridData"
+import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { byPrecedence, fromPages, kindAt, knownRange, toDays } from "@grid/domain/grid/History"
 import type { DayPage, Series } from "@grid/domain/grid/Series"
 import { coverage } from "@grid/domain/observations/Provenance"
 import { readOf } from "@grid/domain/observations/Realm"
-import { blockMs, dayMs, hourMs, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, dayMs, hourMs, iso, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
@@ -167,16 +167,17 @@ describe("blended history", () => {
   const read = (resolution: "block" | "hour", simulated: boolean) => {
     const blocks = known.flatMap((value) => [value, value, value, value])
     const one: DayPage = { ...page(simulated ? "simulator" : "npp", day, known, "derived"), blocks }
-    const grid: Partial<GridData["Service"]> = {
-      pages: () =>
-        Effect.succeed({
-          data: [{ ...one, kind: simulated ? "simulated" : "derived" }],
-          realm: simulated ? "simulated" : "real",
-          as_of: midnight,
-          provenance: [],
-          version: "1"
-        })
-    }
+    return readPages(resolution, {
+      data: [{ ...one, kind: simulated ? "simulated" : "derived" }],
+      realm: simulated ? "simulated" : "real",
+      as_of: midnight,
+      provenance: [],
+      version: "1"
+    })
+  }
+
+  const readPages = (resolution: "block" | "hour", pages: Read<ReadonlyArray<DayPage>>) => {
+    const grid: Partial<GridData["Service"]> = { pages: () => Effect.succeed(pages) }
     const ledger: Partial<ForecastLedger["Service"]> = {
       newest: ({ area, at, realm, target }) =>
         Effect.succeed(
@@ -213,6 +214,28 @@ describe("blended history", () => {
     const blocks = read("block", false).data.values
     assert.isAbove(blocks[8 * 4 - 2] as number, blocks[8 * 4 + 1] as number)
     assert.isFalse(blocks.some(Number.isNaN))
+  })
+
+  it("is as of the values of its window where nothing is filled, and names no source of its neighbours", () => {
+    const whole = known.map(() => 1000)
+    const entry = { dataset: "demand", kind: "derived" as const, licence: "none stated", url: null }
+    const at = (days: number) => midnight + days * dayMs
+    const { as_of, provenance } = readPages("hour", {
+      data: [
+        { ...page("merit", day - 1, whole, "derived"), captured_at: at(0) },
+        { ...page("npp", day, whole, "derived"), captured_at: at(1) },
+        { ...page("npp", day + 1, whole, "derived"), captured_at: at(2) }
+      ],
+      realm: "real",
+      as_of: at(2),
+      provenance: [
+        { ...entry, source: "merit", captured_at: iso(at(0)) },
+        { ...entry, source: "npp", captured_at: iso(at(2)) }
+      ],
+      version: "1"
+    })
+    assert.strictEqual(as_of, at(1))
+    assert.deepStrictEqual(provenance, [{ ...entry, source: "npp", captured_at: iso(at(1)) }])
   })
 
   it("a forecast of real values fills nothing simulated", () => {

@@ -55,10 +55,12 @@ describe("every series route", () => {
       const recent = await ask("hours=24")
       assert.isAtLeast(recent.window?.granted_hours ?? 0, 24)
       const day = istDate(Date.now() - 2 * dayMs)
-      assert.strictEqual(
-        (await ask(`from=${day}&to=${day}`)).window?.requested.from,
-        iso(Date.parse(`${day}T00:00+05:30`))
-      )
+      const past = await ask(`from=${day}&to=${day}`)
+      const start = Date.parse(`${day}T00:00+05:30`)
+      assert.strictEqual(past.window?.requested.from, iso(start))
+      const captured = past.provenance.map(({ captured_at }) => Date.parse(captured_at))
+      assert.isAtMost(Math.max(0, ...captured), start + dayMs, "the simulator captures no day after its end")
+      assert.isAtMost(Date.parse(past.as_of ?? iso(start)), start + dayMs)
       for (const query of [`hours=24&from=${day}`, `hours=24&to=${day}`])
         problem(await get(at(query)), "invalid_parameter")
       const { schema } = parameters.find(({ name }) => name === "resolution") ?? {}

@@ -115,6 +115,8 @@ export const FuelMixHistory = Schema.Struct({
 export interface MixHistory {
   readonly mix: FuelMixLatest & Required<Pick<FuelMixLatest, "series">>
   readonly coverage: Coverage
+  /** How the intervals came about, without the newest mix. */
+  readonly past: Omit<Answer<unknown>, "data">
   /** The window that the intervals cover: one of the last hours ends with the newest that is known. */
   readonly span: { readonly from: number; readonly to: number }
 }

@@ -142,10 +142,13 @@ const modelledHistory = (
     const { rows, span, coverage } =
       now === null ? { ...past.data, span: window } : recentOf(past.data.rows, window, step, now)
     const { method: _now, ...mix } = newest.data
-    return {
+    const { data: _rows, ...own } = {
       ...past,
+      provenance: !isNow || past.provenance.length > 0 ? past.provenance : newest.provenance
+    }
+    return {
+      ...own,
       as_of: isNow ? newest.as_of : past.as_of,
-      provenance: !isNow || past.provenance.length > 0 ? past.provenance : newest.provenance,
       data: {
         mix: {
           ...mix,
@@ -157,6 +160,7 @@ const modelledHistory = (
           )
         },
         coverage,
+        past: own,
         span
       }
     }

@@ -1,18 +1,18 @@
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
-import { GridData } from "@grid/domain/grid/GridData"
+import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { coverageIn, fromPages, slice, toDays } from "@grid/domain/grid/History"
-import type { Series } from "@grid/domain/grid/Series"
+import type { DayPage, Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Realm, RealmChoice } from "@grid/domain/observations/Realm"
-import { floorIst, dayMs, hourMs, iso, resolutionMs } from "@grid/domain/time/Time"
+import { floorIst, dayMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
-import { type Span, together } from "@grid/models/reading/Values"
+import { newestCapture, newestCaptureIfAny, type Span, together } from "@grid/models/reading/Values"
 import { fillGaps, gapsOf, longestGapMs, lookBackMs, method } from "@grid/models/demand/GapFill"
 import { withZones } from "../reading/DemandSeries.ts"
 
@@ -54,6 +54,25 @@ const recentOf = Effect.fnUntraced(function* (grid: GridData["Service"], query: 
   return { pages: pages.data, blocks: fromPages(pages.data, span, "block"), now }
 })
 
+/** A read as it is of the pages of a window alone, without its neighbours. */
+const within = (
+  read: Read<ReadonlyArray<DayPage>>,
+  { from, to }: Span,
+  columns: "block" | "hour"
+): Omit<typeof read, "data"> => {
+  const own = read.data.filter(
+    (page) => page.day >= istDay(from) && page.day <= istDay(to - 1) && page[`${columns}s`] !== null
+  )
+  return {
+    ...read,
+    as_of: newestCaptureIfAny(own),
+    provenance: read.provenance.flatMap((entry) => {
+      const pages = own.filter(({ kind, source }) => kind === entry.kind && source === entry.source)
+      return pages.length === 0 ? [] : [{ ...entry, captured_at: iso(newestCapture(pages)) }]
+    })
+  }
+}
+
 /** Demand of one area from day pages. */
 const readArea = Effect.fnUntraced(function* (
   grid: GridData["Service"],
@@ -91,7 +110,7 @@ const readArea = Effect.fnUntraced(function* (
   }
   const series = resolution === "day" ? toDays(whole) : whole
   const newest = pages.as_of
-  if (newest === null || !isBlended || !hasModelled(series)) return { ...pages, data: series }
+  if (newest === null || !isBlended || !hasModelled(series)) return { ...within(pages, span, columns), data: series }
   const fill = {
     dataset: "demand",
     source: "gap-fill",

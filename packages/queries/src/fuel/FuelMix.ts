@@ -143,9 +143,16 @@ export const layer = Layer.effect(
         const series = new Map([...readings].map(([name, own]) => [name, seriesOf(own, name)] as const))
         const mixes = mixesOf(area, series, span, resolutionMs[resolution])
         const split = mixes.isSplit && pages.as_of !== null ? [splitOf(pages.as_of)] : []
+        const own = { ...pages, provenance: [...pages.provenance, ...split] }
+        const all = together([...(isNow ? [newest] : []), own])
         return {
-          ...together([...(isNow ? [newest] : []), { ...pages, provenance: [...pages.provenance, ...split] }]),
-          data: { mix: { ...newest.data, series: mixes.series }, coverage: mixes.coverage, span }
+          ...all,
+          data: {
+            mix: { ...newest.data, series: mixes.series },
+            coverage: mixes.coverage,
+            past: isRecent ? all : together([own]),
+            span
+          }
         }
       })
     })

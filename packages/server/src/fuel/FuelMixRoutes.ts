@@ -29,11 +29,11 @@ const history =
     return Result.map(Result.all([oneArea(request.query), granted]), ([area, window]) => {
       const { from, to } = window
       const read = mixHistory(fuelMix, carbon, { area, view, from, to, resolution, until })
-      return Effect.map(read, ({ data: { coverage, mix, span }, ...answer }) => {
+      return Effect.map(read, ({ data: { coverage, mix, past, span } }) => {
         const { method, scope, series } = mix
         const own = method === undefined ? {} : { method }
         const data = { scope, view, ...own, resolution, count: series.length, series }
-        return long(FuelMixHistory, { ...answer, data }, `${area} ${view} ${resolution}`, {
+        return long(FuelMixHistory, { ...past, data }, `${area} ${view} ${resolution}`, {
           table: () => tableOf(columns, series),
           window: movedWindow(window, span),
           coverage
