@@ -55,7 +55,7 @@ export const makeSuggestions = (paths: ReadonlyArray<ServedPath>) => {
     const similar = similarTo(path)
     if (!isLegacy(path)) return similar
     const successors = successorsOf(path).filter((url) => served.has(url.split("?")[0] ?? ""))
-    const suggestions = [...successors, ...similar].slice(0, mostSuggestions)
+    const suggestions = [...new Set([...successors, ...similar])].slice(0, mostSuggestions)
     return suggestions.length > 0 ? suggestions : catalogue
   }
 }
