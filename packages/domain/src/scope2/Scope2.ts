@@ -70,7 +70,7 @@ export const Scope2Result = Schema.Struct({
   }),
   blocks: list(LedgerBlock, "Every block of the profile, oldest first"),
   audit_hash: text(
-    "SHA-256 of the ledger in canonical form",
+    "SHA-256 of the ledger, lower-case hex: that of the JSON text, without blanks, of `[method_version, state, from, basis, factor_set, [[load_mwh, kg_co2e_per_mwh, snapshot_id], …]]`, a triple for each of `blocks`",
     "9f2b7c0d5e8a1f364bd0c7e92a5f81d3c6b4097e2f1a8d5c3b6e9f7041d2a85c"
   ),
   restated_from: Schema.optionalKey(
