@@ -85,6 +85,24 @@ const textOf = (row: Rows[number]) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? "" : String(value)]))
 
 describe("exports", () => {
+  it.each([
+    ["demand", {}],
+    ["exchange_prices", { market_type: "DAM" }]
+  ])("%s: the window says where the data begin, from the creation on", async (dataset, query) => {
+    const { create, ended, bytes } = await caller()
+    const asked = await create(dataset, "csv", { ...query, from: date(today - 400), to: date(today - 1) })
+    const { data, meta } = await ended(asked)
+    const [first] = csvRows(new TextDecoder().decode((await bytes(data.id)).bytes))
+    const reason = "no_data_before"
+    assert.deepStrictEqual<unknown>([meta.window?.reason, meta.window?.granted.from], [reason, first?.["ts"]])
+    assert.deepStrictEqual(decoded(asked, 202, Envelope(Job)).meta.window, meta.window)
+    const before = await ended(
+      await create(dataset, "csv", { ...query, from: date(today - 400), to: date(today - 399) })
+    )
+    assert.deepStrictEqual([before.data.rows, before.meta.window?.reason], [0, reason])
+    assert.strictEqual(before.meta.window?.granted.from, before.meta.window?.granted.to)
+  })
+
   it("demand: CSV, JSON, Parquet and XLSX hold the same rows, which are those of the history", async () => {
     const { exported, send } = await caller()
     const from = date(today - 3)

@@ -158,6 +158,7 @@ const data = Layer.mergeAll(
   CarbonSnapshots.layer.pipe(Layer.provide(MarginalProcess.layer)),
   Curtailment.layer,
   Distribution.layer,
+  Exports.layer,
   Forecasts.layer,
   StorageRevenue.layer.pipe(Layer.provideMerge(Forecasts.layer)),
   Reconciliation.layer,

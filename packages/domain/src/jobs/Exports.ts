@@ -24,5 +24,9 @@ export interface ExportTable {
  */
 export class Exports extends Context.Service<
   Exports,
-  { readonly open: (spec: ExportSpec) => Effect.Effect<ExportTable, DataUnavailable | ServiceUnavailable> }
+  {
+    readonly open: (spec: ExportSpec) => Effect.Effect<ExportTable, DataUnavailable | ServiceUnavailable>
+    /** Start of the first value of what it reads, epoch ms; null of records, and where there is none. */
+    readonly since: (spec: ExportSpec) => Effect.Effect<number | null, ServiceUnavailable>
+  }
 >()("@grid/domain/Exports") {}

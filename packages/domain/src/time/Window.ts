@@ -113,6 +113,13 @@ export const atMostDays = (
 export const untilOf = ({ from, to }: WindowRequest, now: number): number | null =>
   from === undefined && to === undefined ? now : null
 
+/** Earliest of some starts, epoch ms; null where none is known. */
+export const earliestOf = (starts: ReadonlyArray<number | null | undefined>): number | null =>
+  starts.reduce<number | null>(
+    (first, start) => (first === null ? (start ?? null) : Math.min(first, start ?? first)),
+    null
+  )
+
 /** `meta.window` of an answer whose data begin at `since`, epoch ms; null where that is not known. */
 export const windowMeta = (window: Window, plan: Plan, since: number | null): WindowMeta => {
   const { clamped, earliest = window.from, from, requested_hours, to } = window

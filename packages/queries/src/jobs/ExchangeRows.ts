@@ -39,14 +39,22 @@ const columns: ReadonlyArray<Column> = [
   { name: "captured_at", type: "timestamp" }
 ]
 
+/** Stored series of an export of the exchange. */
+export const exchangeSeries = (
+  stored: ReadonlyArray<SeriesStatus>,
+  { market_types }: ExchangeSpec
+): ReadonlyArray<SeriesStatus> => {
+  const ids = new Set(market_types.flatMap(idsOf))
+  return stored.filter(({ area, dataset }) => area === national && ids.has(dataset))
+}
+
 /** The exchange by market and block, with the columns of its route. Kind and source are those of the price, if there is one. */
 export const exchangeRows = (
   grid: GridData["Service"],
   stored: ReadonlyArray<SeriesStatus>,
   spec: ExchangeSpec
 ): Effect.Effect<ExportTable, DataUnavailable> => {
-  const ids = new Set(spec.market_types.flatMap(idsOf))
-  const series = stored.filter(({ area, dataset }) => area === national && ids.has(dataset))
+  const series = exchangeSeries(stored, spec)
   if (series.length === 0) {
     return Effect.fail(
       new DataUnavailable({

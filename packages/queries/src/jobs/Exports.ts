@@ -2,9 +2,10 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { Exports } from "@grid/domain/jobs/Exports"
 import { Inventory } from "@grid/domain/observations/Inventory"
 import { Effect, Layer } from "effect"
-import { exchangeRows } from "./ExchangeRows.ts"
+import { exchangeRows, exchangeSeries } from "./ExchangeRows.ts"
+import { firstOf } from "./Reading.ts"
 import { recordRows } from "./RecordRows.ts"
-import { seriesRows } from "./SeriesRows.ts"
+import { seriesOf, seriesRows } from "./SeriesRows.ts"
 
 /** Exports from what reads use: day pages, single values and records. */
 export const layer = Layer.effect(
@@ -18,6 +19,12 @@ export const layer = Layer.effect(
           ? recordRows(grid, spec)
           : Effect.flatMap(inventory.series, (stored) =>
               spec.rows === "exchange" ? exchangeRows(grid, stored, spec) : seriesRows(grid, stored, spec)
+            ),
+      since: (spec) =>
+        spec.rows === "records"
+          ? Effect.succeed(null)
+          : Effect.map(inventory.series, (stored) =>
+              firstOf(spec.rows === "exchange" ? exchangeSeries(stored, spec) : seriesOf(stored, spec), spec.window)
             )
     })
   })

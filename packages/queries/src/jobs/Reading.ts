@@ -3,7 +3,9 @@ import type { GridData } from "@grid/domain/grid/GridData"
 import type { DayPage } from "@grid/domain/grid/Series"
 import type { SeriesStatus } from "@grid/domain/observations/Inventory"
 import type { Provenance } from "@grid/domain/observations/Provenance"
+import { inRealm, readOf } from "@grid/domain/observations/Realm"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { earliestOf } from "@grid/domain/time/Window"
 import { Effect } from "effect"
 import type { Span } from "@grid/models/reading/Values"
 import { ifArrived, type SeriesQuery } from "../reading/Reading.ts"
@@ -25,6 +27,10 @@ export const slices = ({ from, to }: Span): ReadonlyArray<Span> => {
 /** Stored series that may have values in the span. */
 export const within = (series: ReadonlyArray<SeriesStatus>, { from, to }: Span): ReadonlyArray<SeriesStatus> =>
   series.filter(({ first_ts, last_ts }) => first_ts < to && last_ts >= from - dayMs)
+
+/** Start of the first value of the realm that a file of the span has, epoch ms; null where there is none. */
+export const firstOf = (series: ReadonlyArray<SeriesStatus>, span: Span): number | null =>
+  earliestOf(inRealm(series, readOf(within(series, span)).realm).map(({ first_ts }) => first_ts))
 
 /** Day pages of the realm of a file; none where the dataset has never had a value. */
 export const pagesOf = (

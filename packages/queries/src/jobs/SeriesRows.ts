@@ -55,6 +55,14 @@ const valueColumns: Readonly<Record<Unit, string>> = {
   "1": "value"
 }
 
+const entryOf = ({ dataset }: SeriesSpec) => catalog.find(({ id }) => id === dataset)
+
+/** Stored series of an export. */
+export const seriesOf = (stored: ReadonlyArray<SeriesStatus>, spec: SeriesSpec): ReadonlyArray<SeriesStatus> => {
+  const entry = entryOf(spec)
+  return entry === undefined ? [] : stored.filter((series) => isOfSpec(entry, spec, series))
+}
+
 /**
  * Values of a dataset as tidy rows: one per field, area and interval. A dataset of one field names its value as its route
  * does; one of several has a column for each unit, so that no sum is ever made over different things.
@@ -64,8 +72,8 @@ export const seriesRows = (
   stored: ReadonlyArray<SeriesStatus>,
   spec: SeriesSpec
 ): Effect.Effect<ExportTable, DataUnavailable> => {
-  const entry = catalog.find(({ id }) => id === spec.dataset)
-  const ofSpec = entry === undefined ? [] : stored.filter((series) => isOfSpec(entry, spec, series))
+  const entry = entryOf(spec)
+  const ofSpec = seriesOf(stored, spec)
   if (entry === undefined || ofSpec.length === 0) {
     return Effect.fail(
       new DataUnavailable({

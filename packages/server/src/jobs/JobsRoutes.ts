@@ -1,5 +1,6 @@
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
 import { exportOf, windowOf } from "@grid/domain/jobs/Export"
+import { Exports } from "@grid/domain/jobs/Exports"
 import { isComputation } from "@grid/domain/jobs/JobSpec"
 import { Job, type JobId, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
@@ -66,13 +67,18 @@ const encodeList = encoder(JobList)
 
 const columns = columnsOf(Job)
 
-const answerOf = (job: StoredJob) => {
-  const { window } = subjectOf(job)
-  return encodeJob(
-    { data: itemOf(job), as_of: job.as_of, provenance: job.provenance },
-    window === null ? {} : { window }
-  )
-}
+/** The answer about a job. What is exported begins where its data do, which is looked up each time: some may have come since. */
+const makeAnswer = (exports: Exports["Service"]) =>
+  Effect.fnUntraced(function* (job: StoredJob) {
+    const { window } = subjectOf(job)
+    const since = isComputation(job.spec) ? null : yield* exports.since(job.spec)
+    return encodeJob(
+      { data: itemOf(job), as_of: job.as_of, provenance: job.provenance, since },
+      window === null ? {} : { window }
+    )
+  })
+
+type AnswerOf = ReturnType<typeof makeAnswer>
 
 const notReady = ({ error, id, state }: StoredJob) =>
   new Conflict({
@@ -91,18 +97,20 @@ const gone = ({ id }: StoredJob) =>
   })
 
 const create =
-  (store: JobStore["Service"]): DataHandlers["createJob"] =>
+  (store: JobStore["Service"], answerOf: AnswerOf): DataHandlers["createJob"] =>
   ({ idempotencyKey, now, payload, plan }) =>
     Result.map(exportOf(payload, plan, now), (spec) =>
       forTenant((tenant) => {
         const fingerprint = createHash("sha256").update(JSON.stringify(payload)).digest("hex")
         const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, fingerprint }
-        return Effect.map(store.create(tenant, spec, idempotency), (job) => ({
-          ...answerOf(job),
-          etag: null,
-          status: 202,
-          headers: { location: pathOf(job.id) }
-        }))
+        return Effect.flatMap(store.create(tenant, spec, idempotency), (job) =>
+          Effect.map(answerOf(job), (answer) => ({
+            ...answer,
+            etag: null,
+            status: 202,
+            headers: { location: pathOf(job.id) }
+          }))
+        )
       })
     )
 
@@ -141,13 +149,18 @@ const result =
 /** Bulk exports in the background. */
 export const jobsRoutes = Effect.gen(function* () {
   const store = yield* JobStore
+  const answerOf = makeAnswer(yield* Exports)
   const handlers: Pick<DataHandlers, "createJob" | "listJobs" | "job" | "deleteJob" | "jobResult"> = {
-    createJob: create(store),
+    createJob: create(store, answerOf),
     listJobs: list(store),
-    job: ({ path }) => Result.succeed(forTenant((tenant) => Effect.map(store.get(tenant, path.id), answerOf))),
+    job: ({ path }) => Result.succeed(forTenant((tenant) => Effect.flatMap(store.get(tenant, path.id), answerOf))),
     deleteJob: ({ path }) =>
       Result.succeed(
-        forTenant((tenant) => Effect.map(store.delete(tenant, path.id), (job) => ({ ...answerOf(job), etag: null })))
+        forTenant((tenant) =>
+          Effect.flatMap(store.delete(tenant, path.id), (job) =>
+            Effect.map(answerOf(job), (answer) => ({ ...answer, etag: null }))
+          )
+        )
       ),
     jobResult: result(store, yield* makeResultFile)
   }
