@@ -4,6 +4,7 @@ import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { MarketType } from "@grid/domain/market/Market"
 import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { coverageOfAll, distinct } from "@grid/domain/observations/Provenance"
+import { earliestOf } from "@grid/domain/time/Window"
 import { exchangePrices } from "@grid/domain/tools/ExchangePrices"
 import { Effect, Option, Result } from "effect"
 import { makeTool } from "./Tool.ts"
@@ -36,12 +37,11 @@ export const exchangePricesTool = Effect.gen(function* () {
               detail: `No price of ${types.join(", ")} has arrived yet from the sources that are switched on: search_datasets says what is loaded.`
             })
           }
-          const begins = markets.flatMap(({ since }) => since ?? [])
           return {
             data: { markets: markets.map(({ data }) => data) },
             as_of: newestOf(markets.map(({ as_of }) => as_of)),
             provenance: distinct(markets.flatMap(({ provenance }) => provenance)),
-            since: begins.length === 0 ? null : Math.min(...begins),
+            since: earliestOf(markets.map(({ since }) => since)),
             window,
             coverage: coverageOfAll(markets.map(({ data }) => data.coverage))
           }

@@ -1,5 +1,6 @@
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { FuelMix, fuelNames, mixFuels } from "@grid/domain/fuel/FuelMix"
+import { hundredths } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs } from "@grid/domain/time/Time"
 import { movedWindow, untilOf } from "@grid/domain/time/Window"
@@ -12,11 +13,15 @@ import { rangeOf } from "./Window.ts"
 
 const defaultHours = 48
 
-const text = ({ as_of, method, mix_mw, scope, series, view }: FuelMixResult): string =>
+const shareText = (fraction: number | null): string => (fraction === null ? "" : `, ${hundredths(100 * fraction)} %`)
+
+const text = ({ as_of, method, mix_mw, scope, series, share_fraction, view }: FuelMixResult): string =>
   [
     `${view === "consumption" ? "Consumption" : "Generation"} by fuel of ${scope}, as of ${as_of}:`,
     ...(method === undefined ? [] : [`Not observed but modelled: ${method}.`]),
-    ...mixFuels.map((fuel) => `${fuelNames[fuel]} (${fuel}): ${valueText(mix_mw[fuel], "MW")}`),
+    ...mixFuels.map(
+      (fuel) => `${fuelNames[fuel]} (${fuel}): ${valueText(mix_mw[fuel], "MW")}${shareText(share_fraction[fuel])}`
+    ),
     ...series.filter(({ complete }) => complete === false).map(({ ts }) => `The hour from ${ts} is not over yet.`),
     "Means by hour, MW, newest first:",
     rows(["ts", ...mixFuels], series)

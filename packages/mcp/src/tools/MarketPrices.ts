@@ -17,6 +17,7 @@ interface OfMarket<A> {
   readonly data: A
   readonly as_of: number | null
   readonly provenance: ReadonlyArray<Provenance>
+  /** Start of the first price that there is, epoch ms. */
   readonly since: number | null
 }
 

@@ -23,7 +23,9 @@ export const marketText = (prices: MarketPrices): string => {
     area !== undefined
       ? `prices of bid area ${area}`
       : latest === null
-        ? "no block of the window is known"
+        ? coverage.expected === 0
+          ? "nothing of the window is out yet"
+          : "no block of the window is known"
         : `block from ${latest.ts}: ${valueText(latest.mcp_inr_per_mwh, "INR/MWh")}, ${valueText(latest.mcv_mw, "MW cleared")}`
   return [
     `${market_type}: ${head}.`,

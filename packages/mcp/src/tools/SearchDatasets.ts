@@ -6,13 +6,15 @@ import { valueText } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
 const line = (one: CatalogDataset): string =>
-  `${one.id}: ${one.title}. ${one.description} Unit ${valueText(one.unit)}; every ${one.cadence_minutes} minutes; newest value ${valueText(one.latest)}, ${one.status}; lowest plan ${one.lowest_plan}; tool ${one.tool ?? "none"}, route ${one.endpoint ?? "none"}.`
+  `${one.id}: ${one.title}. ${one.description} Unit ${valueText(one.unit)}; every ${one.cadence_minutes} minutes; newest value ${valueText(one.latest)}, ${one.status}, first value ${valueText(one.coverage_from)}; lowest plan ${one.lowest_plan}; tool ${one.tool ?? "none"}, route ${one.endpoint ?? "none"}.`
 
 /** Datasets of the catalogue. */
 export const searchDatasetsTool = Effect.map(DataCatalog, (catalog) =>
   makeTool(searchDatasets, {
     text: ({ datasets }) =>
-      datasets.length === 0 ? "No dataset matches. Leave query out for all of them." : datasets.map(line).join("\n"),
+      datasets.length === 0
+        ? "No dataset matches all words. Ask with one of them, or leave query out for all datasets."
+        : datasets.map(line).join("\n"),
     answer: ({ arguments: { query } }) =>
       Result.succeed(
         Effect.map(catalog.search({ query }), ({ as_of, data, provenance }) => ({

@@ -10,7 +10,7 @@ import type { GridStatistics } from "@grid/domain/grid/Statistics"
 import { hundredths, mean } from "@grid/domain/numbers/Numbers"
 import { realmOfAll, realmOfProvenance } from "@grid/domain/observations/Realm"
 import { blockMs, dayMs, hourMs, iso, istDate, parseInstant } from "@grid/domain/time/Time"
-import { resolve, type Window } from "@grid/domain/time/Window"
+import { earliestOf, resolve, type Window } from "@grid/domain/time/Window"
 import { pastDays, type StateDay, type StateHour, type StateSnapshotResult } from "@grid/domain/tools/StateSnapshot"
 import { Effect, Result } from "effect"
 import { distinct } from "@grid/domain/observations/Provenance"
@@ -139,6 +139,7 @@ export const makePast =
         },
         as_of,
         provenance: distinct(of.flatMap(({ provenance }) => provenance)),
+        since: earliestOf(of.map(({ since }) => since)),
         window
       }
     })

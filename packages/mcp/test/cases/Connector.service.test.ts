@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { untilReturned } from "@grid/testing/cluster/Leases"
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import { get } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
@@ -184,6 +185,19 @@ describe("cases 40 to 51", () => {
     assert.deepInclude(covered, { expected: 192, present: starts.length })
     assert.strictEqual(pages, Math.ceil(starts.length / 50))
     assert.strictEqual(await charged(key.id), pages)
+  })
+
+  it("a window that begins before the data says where they begin, in meta and in words", async () => {
+    const { secret } = await suite.key("enterprise")
+    const [from, to] = [istDate(Date.now() - 30 * dayMs), istDate(Date.now() - dayMs)]
+    for (const [tool, given] of [
+      ["fuel_mix", { from, to }],
+      ["exchange_prices", { market: "DAM", from, to }]
+    ] as const) {
+      const { meta, text } = found(await post(suite.url, toolCall(tool, given), { "x-api-key": secret }))
+      assert.strictEqual(meta?.window?.reason, "no_data_before", tool)
+      assert.include(text, `The data begin at ${meta?.window?.granted.from}.`, tool)
+    }
   })
 
   it("51: text that reads like an instruction stays data", async () => {

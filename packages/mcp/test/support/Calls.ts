@@ -1,3 +1,4 @@
+import type { WindowMeta } from "@grid/domain/time/Window"
 import { assert } from "@effect/vitest"
 
 /** A message of the connector, with the members that tests look at. */
@@ -10,6 +11,7 @@ export interface Rpc {
     readonly structuredContent: Readonly<Record<string, unknown>> & {
       readonly error?: Readonly<Record<string, unknown>>
       readonly meta?: {
+        readonly window?: WindowMeta
         readonly tier: string
         readonly request_id: string
         readonly quota: Readonly<Record<string, unknown>>
