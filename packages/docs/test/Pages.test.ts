@@ -182,6 +182,10 @@ describe("the page on datasets", () => {
       assert.include(section, "grid.get_demand_latest()")
       assert.include(section, "&quot;demand_mw&quot;: 214386")
       assert.strictEqual(section.match(/&quot;slug&quot;/g)?.length, 1)
+      // Answers under /v1 stand without `data` and `meta`.
+      const bare = sectionOf(body, "substations")
+      assert.include(bare, "console.log(await grid.getSubstations())")
+      assert.include(bare, "print(grid.get_substations().data)")
     })
   )
 })

@@ -31,16 +31,21 @@ export const callsOf = (entry: CatalogEntry, baseUrl: string): Html | string => 
   if (route === undefined || route.path.includes(":")) return ""
   const name = operationIdOf(route)
   const title = `Reading ${entry.id}`
+  const { bare } = route.policy
   return samples([
     code(`${title} by curl`, `curl -H "X-API-Key: $GRID_API_KEY" ${baseUrl}${route.path}`, "curl"),
     code(
       `${title} in TypeScript`,
-      `const { data, meta } = await grid.${name}()\nconsole.log(data, meta.provenance)`,
+      bare
+        ? `console.log(await grid.${name}())`
+        : `const { data, meta } = await grid.${name}()\nconsole.log(data, meta.provenance)`,
       "TypeScript"
     ),
     code(
       `${title} in Python`,
-      `answer = grid.${snakeCase(name)}()\nprint(answer.data, answer.meta["provenance"])`,
+      bare
+        ? `print(grid.${snakeCase(name)}().data)`
+        : `answer = grid.${snakeCase(name)}()\nprint(answer.data, answer.meta["provenance"])`,
       "Python"
     )
   ])
