@@ -153,7 +153,7 @@ describe("windows of prices", () => {
     assert.match(cut.text, /history limit cut the window to .* The Institutional plan reads what lies before\./)
     const early = await windowOf("2020-01-01", "enterprise")
     assert.deepInclude(early, { reason: "no_data_before", plan_needed: null })
-    assert.include(early.text, `Nothing is known from before ${iso(start)}.`)
+    assert.include(early.text, `The data begin at ${iso(start)}.`)
     await close()
   })
 
@@ -253,7 +253,7 @@ describe("the mix of a state", () => {
     assert.deepStrictEqual(past.data["series"], [])
     const early = found(await ask(toolCall("fuel_mix", { state: "kerala", from: "2020-01-01", to: "2020-01-02" })))
     assert.strictEqual(windowIn(early.data).reason, "no_data_before")
-    assert.include(early.text, `Nothing is known from before ${iso(start)}.`)
+    assert.include(early.text, `The data begin at ${iso(start)}.`)
     const consumption = found(await ask(toolCall("fuel_mix", { state: "kerala", view: "consumption" })))
     assert.match(consumption.text, /^Consumption by fuel of kerala.*\nNot observed but modelled/)
     await close()

@@ -32,7 +32,7 @@ const windowText = ({ since = null, window }: MetaFacts, plan: Plan): ReadonlyAr
     const further = plan_needed === null ? "" : ` The ${get(plan_needed).name} plan reads what lies before.`
     return [`The plan's history limit cut the window to ${from}.${further}`]
   }
-  return reason === null || since === null ? [] : [`Nothing is known from before ${iso(since)}.`]
+  return reason === null || since === null ? [] : [`The data begin at ${iso(since)}.`]
 }
 
 /** Closing lines of a text: sources of the data, their age and what was left out. */
