@@ -67,6 +67,12 @@ describe("attribution", () => {
     assert.strictEqual(isoIst(Number(row?.[2])), "2026-08-18T15:15:00+05:30")
   })
 
+  it("ends every row with the unit where no column's name has it", () => {
+    const table = attributed(tableOf(text("ts", "p50"), [{ ts: "2026-08-18T09:45:00Z", p50: 1 }], "MW"), [])
+    assert.deepStrictEqual(names(table), ["ts", "p50", "ts_ist", "kind", "source", "unit"])
+    assert.strictEqual(rowsOf(table)[0]?.[5], "MW")
+  })
+
   it("leaves a column where it stands and fills what is empty of it", () => {
     const rows = [
       { ts: 0, kind: null, mw: 1 },

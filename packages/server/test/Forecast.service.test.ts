@@ -75,8 +75,8 @@ describe("forecasts", () => {
     assert.lengthOf(state.data.series, 24)
     const rows = csvRows((await get("/developer/v1/forecast/demand?state=kerala&format=csv")).text)
     assert.deepStrictEqual(
-      rows.map(({ p50, ts }) => [ts, Number(p50)]),
-      state.data.series.map(({ p50, ts }) => [ts, p50])
+      rows.map(({ p50, ts, unit }) => [ts, Number(p50), unit]),
+      state.data.series.map(({ p50, ts }) => [ts, p50, state.data.unit])
     )
   })
 
@@ -101,6 +101,7 @@ describe("forecasts", () => {
     }
     const rows = csvRows((await get("/api/intelligence/exchange-market-data/forward-curve?format=csv")).text)
     assert.lengthOf(rows, 3 * 96)
+    assert.isTrue(rows.every(({ unit }) => unit === "INR/MWh"))
     const refused = await get("/developer/v1/forecast/exchange-forward-curve?market_type=GDAM")
     assert.strictEqual(problem(refused, "invalid_parameter").errors[0]?.path, "market_type")
   })

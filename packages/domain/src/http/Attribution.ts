@@ -68,15 +68,16 @@ export const attribution = (columns: ReadonlyArray<Column>) => {
   }
 }
 
-/** The same rows, each with its time in IST, its kind and its source. */
+/** The same rows, each with its time in IST, its kind and its source, and behind these its unit where no name has it. */
 export const attributed = (table: Table, provenance: ReadonlyArray<Provenance>): Table => {
   const { by, columns } = attribution(table.columns)
   const complete = by(provenance)
+  const units = table.unit === undefined ? [] : [table.unit]
   return {
-    columns,
+    columns: [...columns, ...units.map(() => ({ name: "unit", type: "string" }) as const)],
     count: table.count,
     rows: function* () {
-      for (const row of table.rows()) yield complete(row)
+      for (const row of table.rows()) yield [...complete(row), ...units]
     }
   }
 }

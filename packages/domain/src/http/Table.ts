@@ -19,6 +19,8 @@ export interface Table {
   readonly count: number
   /** Made while they are read. */
   readonly rows: () => Iterable<Row>
+  /** Unit of values whose names do not have it. */
+  readonly unit?: string
 }
 
 /** The schema of a member that may be absent or null. */
@@ -53,10 +55,11 @@ const cellAt = (row: object, path: ReadonlyArray<string>): Row[number] => {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : ((value ?? null) as Row[number])
 }
 
-/** Objects as rows under these columns. */
-export const tableOf = (columns: ReadonlyArray<Column>, items: ReadonlyArray<object>): Table => {
+/** Objects as rows under these columns; `unit` is that of values whose names do not have it. */
+export const tableOf = (columns: ReadonlyArray<Column>, items: ReadonlyArray<object>, unit?: string): Table => {
   const paths = columns.map(({ name }) => name.split("."))
   return {
+    ...(unit === undefined ? {} : { unit }),
     columns,
     count: items.length,
     rows: function* () {

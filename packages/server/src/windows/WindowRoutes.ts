@@ -49,7 +49,7 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(priceWindows(grid, forecasts, { ...search, area, market_type, from, to }), (answer) =>
           encodePrices(
             { ...answer, data: { market_type, area: area ?? "india", order, unit: "INR/MWh", ...answer.data } },
-            { table: () => tableOf(columns, answer.data.hours), window }
+            { table: () => tableOf(columns, answer.data.hours, "INR/MWh"), window }
           )
         )
       }),
@@ -66,7 +66,7 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area, from, to }), (answer) =>
           encodeCarbon(
             { ...answer, data: { ...head, ...answer.data } },
-            { table: () => tableOf(columns, answer.data.hours), window }
+            { table: () => tableOf(columns, answer.data.hours, head.unit), window }
           )
         )
       })
