@@ -45,7 +45,8 @@ const embedded = async (): Promise<Beside> => {
   await chmod(parent, 0o755)
   const env = { GDS_DATA_DIR: join(parent, "data") }
   // With a day the service finds something, and does not load two weeks of which it would compute all.
-  await gds(env, "simulate", "--days", "1")
+  const { stderr } = await gds(env, "simulate", "--days", "1")
+  assert.include(stderr, `A new database was made in ${env.GDS_DATA_DIR}. A service with another GDS_DATA_DIR`)
   const service = await startService(env)
   return { env, service, end: () => service.stop().then(() => rm(parent, { recursive: true, force: true })) }
 }

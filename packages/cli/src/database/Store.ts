@@ -41,8 +41,9 @@ import * as PageLoads from "@grid/store/requests/PageLoads"
 import * as ReferenceData from "@grid/store/reference/ReferenceData"
 import * as RequestLog from "@grid/store/requests/RequestLog"
 import { EnabledSources } from "@grid/domain/ingest/Source"
-import { Effect, Layer } from "effect"
+import { Console, Effect, Layer } from "effect"
 import { AppSettings } from "@grid/server/config/Settings"
+import { resolve } from "node:path"
 
 const databaseWith = (options: Pick<Database.DatabaseOptions, "connectTimeoutMs">) =>
   Layer.unwrap(
@@ -118,9 +119,22 @@ export const layer = GridData.layer(infos).pipe(
   Layer.provideMerge(database)
 )
 
+/** Line about a database that a command has made: keys in it, say, are none for a service with other settings. */
+const announcement = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { embedded } = yield* Database.Database
+    const { dataDir } = yield* AppSettings
+    if (embedded?.created !== true) return
+    yield* Console.error(
+      `A new database was made in ${resolve(dataDir)}. A service with another GDS_DATA_DIR, or with DATABASE_URL, does not see it.`
+    )
+  })
+)
+
 /** The same for one command, which does not watch for the writes of others. */
 export const once = GridData.unwatched(infos).pipe(
   Layer.provideMerge(services),
   Layer.provideMerge(prepared),
+  Layer.provideMerge(announcement),
   Layer.provideMerge(databaseOnce)
 )
