@@ -57,6 +57,19 @@ describe("files for deployment", () => {
     context.skip()
   })
 
+  it("start with the command that the compose file gives: it has every setting that there must be", () => {
+    const compose = readFileSync(join(folder, "compose.yaml"), "utf8")
+    const [command = ""] = /^# .* docker compose .* up -d$/m.exec(compose) ?? []
+    const needed = [...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => `${name}=`)
+    assert.isAbove(needed.length, 3)
+    for (const name of needed) assert.include(command, name)
+  })
+
+  it("give the unit an account that commands can start the database as, while it stands", () => {
+    // A dynamic user's folder lies below one that root alone may enter.
+    assert.notMatch(readFileSync(join(folder, "grid-data-service.service"), "utf8"), /^DynamicUser=yes$/m)
+  })
+
   it("name only metrics that the service has, and settings that are some", () => {
     const sources = textsBelow(join(root, "packages"), /\/src\/.*\.ts$/).join("\n")
     const metrics = new Set(files.match(/\bgds_\w+/g)?.map((name) => name.replace(/_(bucket|sum|count)$/, "")))
