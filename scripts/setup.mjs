@@ -29,6 +29,7 @@ if (installed !== wanted) {
   console.error("Installing dependencies …")
   run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   writeFileSync(stamp, wanted)
+  console.error("Building …")
 }
 
 // Only now: on a fresh clone the newer one has just been installed.
