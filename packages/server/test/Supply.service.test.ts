@@ -191,6 +191,12 @@ describe("what months, renewables and stations gave", () => {
     assert.include(await areas("", "starter"), rihand)
   })
 
+  it("a station that nobody knows is not found, and those that look like it are named", async () => {
+    const { detail, did_you_mean } = problem(await get("station-generation?station=station/goa-vrna"), "not_found")
+    assert.match(detail, /^There is no station station\/goa-vrna: area of the rows with level=station/)
+    assert.deepStrictEqual(did_you_mean, ["/developer/v1/grid/station-generation?station=station/goa-verna"])
+  })
+
   it("refuses more days than an answer holds and what is no station, free of charge", async () => {
     const long = await get("station-generation?hours=200")
     assert.match(problem(long, "invalid_parameter").detail, /hours must ask for at most 7 days/)

@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import { IstDate, Megawatts, MegawattHours, Timestamp } from "../Brands.ts"
-import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { DataUnavailable, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import { type Area, countries } from "../observations/Area.ts"
 import { reportFuels } from "../observations/datasets/DailyReport.ts"
 import { Zone } from "../states/State.ts"
@@ -191,9 +191,9 @@ export class DailyReports extends Context.Service<
     readonly renewableGeneration: (
       query: Days & Places
     ) => Effect.Effect<Answer<ReadonlyArray<RenewableDay>>, DataUnavailable | ServiceUnavailable>
-    /** Stations, units and totals; of one station with its units, or of one level. */
+    /** Stations, units and totals; of one station with its units, or of one level. `NotFound` where there is no such station. */
     readonly stationGeneration: (
       query: Days & Places & { readonly station: Area | null; readonly level: StationLevel | null }
-    ) => Effect.Effect<Answer<ReadonlyArray<StationDay>>, DataUnavailable | ServiceUnavailable>
+    ) => Effect.Effect<Answer<ReadonlyArray<StationDay>>, DataUnavailable | NotFound | ServiceUnavailable>
   }
 >()("@grid/domain/DailyReports") {}

@@ -78,7 +78,7 @@ export const stationGeneration = HttpApiEndpoint.get("stationGeneration", "/grid
     ...knownAt
   }),
   success: Envelope(StationGeneration),
-  error: [problem.data_unavailable]
+  error: [problem.data_unavailable, problem.not_found]
 })
   .annotate(Access, data({ ...access, heavyFromDays: 2 }))
   .annotate(OpenApi.Summary, "Generation of stations by day")

@@ -1,5 +1,8 @@
+import { NotFound } from "@grid/domain/errors/ApiError"
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { DailyReports, type Days } from "@grid/domain/grid/Reports"
+import { nearest } from "@grid/domain/names/Nearest"
+import type { Area } from "@grid/domain/observations/Area"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
 import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import type { SourceId } from "@grid/domain/observations/SourceId"
@@ -143,13 +146,27 @@ const renewableGeneration = (grid: Grid) =>
     return { ...rest, data: data.flat() }
   })
 
+/** Error where no value of a station has ever come, while there are values of others. */
+const unknownStation = (station: Area, directory: ReadonlyMap<Area, unknown>) =>
+  new NotFound({
+    detail: `There is no station ${station}: area of the rows with level=station names those that there are.`,
+    did_you_mean: nearest(
+      station,
+      [...directory.keys()].filter((area) => area.startsWith("station/"))
+    ).map((area) => `/developer/v1/grid/station-generation?station=${area}`)
+  })
+
 const stationGeneration = (grid: Grid) =>
   Effect.fn("DailyReports.stationGeneration")(function* ({ from, to, ...choice }: Query<"stationGeneration">) {
     const { station } = choice
     const stations = yield* ifArrived(grid.records({ collection: "station" }), [])
     const directory = Stations.directoryOf(stations.data)
     const areas = station === null ? null : [station, ...(directory.get(station)?.units ?? [])]
-    const values = yield* dailyColumns(grid, { datasets: Stations.datasets, areas, from, to })
+    const values = yield* Effect.catchTag(
+      dailyColumns(grid, { datasets: Stations.datasets, areas, from, to }),
+      "DataUnavailable",
+      (nothing) => Effect.fail(station === null ? nothing : unknownStation(station, directory))
+    )
     const data = Stations.stationRows(values.data, directory, choice)
     const names = new Set(data.map(({ area }) => directory.get(area)?.area))
     return answerOf(
