@@ -94,6 +94,8 @@ describe("windows that count what they say", () => {
     const frequency = metered(await get(`/grid/frequency/history?hours=${hours}&resolution=hour`), FrequencyHistory)
     assert.lengthOf(frequency.data.series, hours)
     assert.lengthOf(metered(await get(`/fuel-mix/history?hours=${hours}`), FuelMixHistory).data.series, hours)
+    const area = await get(`/market/exchange/area-prices?area=W2&resolution=hour&hours=${hours}`)
+    assert.lengthOf(metered(area, AreaPrices).data.blocks, hours)
     assert.lengthOf(metered(await get(`/fuel-mix/latest?hours=${hours}`), FuelMixLatest).data.series ?? [], hours)
     assert.lengthOf(metered(await get(`/carbon-intensity/history?hours=${hours}`), CarbonHistory).data.series, hours)
   })

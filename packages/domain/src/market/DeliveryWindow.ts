@@ -2,7 +2,7 @@ import type { InvalidParameter } from "../errors/ApiError.ts"
 import { dateOrDays } from "../http/DateOrDays.ts"
 import { newestDeliveryDay, publishedUntil } from "./Publication.ts"
 import type { Market } from "../observations/datasets/Market.ts"
-import { blockMs, ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
+import { ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
 import { atMostDays, resolve, type Window, type WindowRequest } from "../time/Window.ts"
 import { Result } from "effect"
 import type { CallTime } from "../http/RequestWindow.ts"
@@ -10,11 +10,11 @@ import type { CallTime } from "../http/RequestWindow.ts"
 /** IST day number of a day as a request names it. */
 export const dayOf = (date: string): number => istDay(Date.parse(`${date}T00:00:00+05:30`))
 
-/** Window of one IST day (IST day number), as far as the plan may read it. */
-export const dayWindow = (day: number, { now, plan }: CallTime): Window => {
+/** Window of one IST day (IST day number), as far as the plan may read whole intervals of it. */
+export const dayWindow = (day: number, { now, plan }: CallTime, step: Resolution = "block"): Window => {
   const start = istDayStart(day)
   const to = istDayStart(day + 1)
-  const earliest = ceilIst(now - plan.history_days * dayMs, blockMs)
+  const earliest = ceilIst(now - plan.history_days * dayMs, resolutionMs[step])
   const from = Math.min(to, Math.max(start, earliest))
   return { from, to, requested_hours: 24, clamped: from > start, earliest }
 }
@@ -47,17 +47,16 @@ export const deliveryWindow = (
 /** Longest window that is answered block by block, days. */
 export const mostBlockDays = 31
 
-/** Window of a route that answers block by block: one day, today where nothing is said, or a range of delivery days. */
+/** Window of a route that answers block by block, or by longer intervals: one day, today where nothing is said, or a range of delivery days. */
 export const blocksWindow = (
   market: Market,
   query: WindowRequest & { readonly date?: string | undefined },
-  call: CallTime
+  call: CallTime,
+  step: Resolution = "block"
 ): Result.Result<Window, InvalidParameter> => {
   const { date, from, hours, to } = query
   if (from === undefined && to === undefined && hours === undefined)
-    return Result.succeed(dayWindow(date === undefined ? istDay(call.now) : dayOf(date), call))
-  const range = Result.flatMap(dateOrDays(query), (named) =>
-    deliveryWindow(market, named, { ...call, days: 1, step: "block" })
-  )
+    return Result.succeed(dayWindow(date === undefined ? istDay(call.now) : dayOf(date), call, step))
+  const range = Result.flatMap(dateOrDays(query), (named) => deliveryWindow(market, named, { ...call, days: 1, step }))
   return atMostDays(range, mostBlockDays, query)
 }

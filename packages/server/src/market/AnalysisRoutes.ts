@@ -10,16 +10,7 @@ import { marketOf, type MarketType } from "@grid/domain/market/Market"
 import { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
-import {
-  ceilIst,
-  floorIst,
-  hourMs,
-  istDate,
-  istDay,
-  istDayStart,
-  type Resolution,
-  resolutionMs
-} from "@grid/domain/time/Time"
+import { hourMs, istDate, istDay, istDayStart, type Resolution, resolutionMs } from "@grid/domain/time/Time"
 import { atMostDays, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result, type Schema } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
@@ -51,12 +42,6 @@ const duckWindow = (query: Parameters<typeof dateOrDays>[0], call: CallTime): Re
     const isNamed = from !== undefined || to !== undefined || hours !== undefined
     return requestWindow(isNamed ? { from, hours, to } : { from: yesterday, to: yesterday }, call, hourMs, 24)
   })
-
-/** The part of a window that is whole intervals of a resolution; of a day that is cut to the plan none. */
-const wholeIntervals = ({ from, to }: Window, resolution: Resolution) => {
-  const first = ceilIst(from, resolutionMs[resolution])
-  return { from: first, to: Math.max(first, floorIst(to, resolutionMs[resolution])) }
-}
 
 type MarketRequest = CallTime & { readonly query: WindowRequest & { readonly market_type?: MarketType } }
 
@@ -112,16 +97,15 @@ const areaPrices =
   (request) => {
     const { area = null, market_type = "DAM", resolution = "block" } = request.query
     const market = marketOf(market_type)
-    return Result.map(blocksWindow(market, request.query, request), (window) => {
-      const { from, to } = wholeIntervals(window, resolution)
-      return Effect.map(analysis.areaPrices({ market, area, resolution, from, to }), (answer) =>
+    return Result.map(blocksWindow(market, request.query, request, resolution), (window) =>
+      Effect.map(analysis.areaPrices({ market, area, resolution, from: window.from, to: window.to }), (answer) =>
         long(AreaPrices, answer, `${market} ${area} ${resolution}`, {
           table: () => tableOf(columns.areas, answer.data.blocks),
-          window: { ...window, from, to },
+          window,
           coverage: answer.coverage
         })
       )
-    })
+    )
   }
 
 const deviationRates =
