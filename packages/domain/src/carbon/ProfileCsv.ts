@@ -67,6 +67,12 @@ const profileOf = (
     : refuse(`A profile begins with the first block of an IST day, and ${iso(first)} is not one.`)
 }
 
+/** Characters of a line that are looked at: longer ones are wrong, and a stranger's may be of two million commas. */
+const longestLine = 2_000
+
 /** No cell of a profile holds a comma or a quote, but some programs quote them all. */
 const cellsOf = (line: string): ReadonlyArray<string> =>
-  line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))
+  line
+    .slice(0, longestLine)
+    .split(",")
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))
