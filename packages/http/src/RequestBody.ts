@@ -102,17 +102,20 @@ const smallBytes = 16 * 1024
 export const isSmall = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= smallBytes
 
+/** A look into a body, in a turn of the event loop of its own where that takes a while. */
+const looked = <A>(bytes: Buffer, look: (bytes: Buffer) => Result.Result<A, InvalidParameter>) => {
+  const work = Effect.suspend(() => Effect.fromResult(look(bytes)))
+  return bytes.byteLength <= smallBytes ? work : Effect.andThen(nextTurn, work)
+}
+
 /** Reads a JSON body of at most so many bytes, levels and members. */
 export const readJson = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
-  Effect.flatMap(readBytes(message, limitBytes, jsonType), (bytes) => {
-    const parsed = Effect.suspend(() => Effect.fromResult(parse(bytes)))
-    return bytes.byteLength <= smallBytes ? parsed : Effect.andThen(nextTurn, parsed)
-  })
+  Effect.flatMap(readBytes(message, limitBytes, jsonType), (bytes) => looked(bytes, parse))
 
 /** The same where a body may also be CSV. */
 export const readJsonOrCsv = (message: IncomingMessage, limitBytes: number): Effect.Effect<unknown, BodyError> =>
   csvType.test(message.headers["content-type"] ?? "")
     ? Effect.flatMap(readBytes(message, limitBytes, csvType), (bytes) =>
-        Effect.fromResult(Result.map(decode(bytes), (text) => new CsvBody(text)))
+        looked(bytes, (all) => Result.map(decode(all), (text) => new CsvBody(text)))
       )
     : readJson(message, limitBytes)

@@ -1,13 +1,14 @@
 import { Effect, Exit, Scope } from "effect"
-import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http"
 import { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
 import type { Listening } from "./Connections.ts"
-import { type ApiError, InvalidParameter, MethodNotAllowed } from "@grid/domain/errors/ApiError"
+import { type ApiError, MethodNotAllowed } from "@grid/domain/errors/ApiError"
 import { unmatched } from "@grid/http/HttpCall"
 import { sendOnSocket, socketError } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { freshRequestId } from "@grid/http/RequestId"
+import { requestOf, smallParts } from "./PartedRequest.ts"
 
 /** Limits of a request and of an idle connection, bytes and ms; how requests are read. */
 const options = {
@@ -33,36 +34,6 @@ class Response extends ServerResponse {}
 
 // The platform asks Node to check each body's length, which makes it write head and body apart.
 Object.defineProperty(Response.prototype, "strictContentLength", { get: () => false, set: () => {} })
-
-/** Parts of a body that may be of any size. The time that parts take is Node's, and by part, not by byte. */
-const mostSmallParts = 4_096
-
-/** Size of the parts of a body that has more of them, on average, bytes: somewhat less than a line of a profile. */
-const leastPartBytes = 16
-
-const smallParts = InvalidParameter.of(
-  "body",
-  `must come in chunks of ${leastPartBytes} bytes or more where it has more than ${mostSmallParts} of them`
-)
-
-/** Requests whose bodies come in parts that are worth their time; `refuse` ends the others. */
-const requestOf = (refuse: (message: IncomingMessage) => void): typeof IncomingMessage =>
-  class extends IncomingMessage {
-    private parts = 0
-    private bytes = 0
-    private isRefused = false
-
-    override push(part: Buffer | null, encoding?: BufferEncoding): boolean {
-      if (part === null) return super.push(part, encoding)
-      this.parts++
-      this.bytes += part.byteLength
-      if (this.parts <= mostSmallParts || this.bytes >= this.parts * leastPartBytes) return super.push(part, encoding)
-      if (!this.isRefused) refuse(this)
-      this.isRefused = true
-      // Nothing more is read of this connection.
-      return false
-    }
-  }
 
 /** Known parts of a request that never becomes a call. */
 const nothing = { method: "", url: "" }

@@ -298,8 +298,8 @@ describe("http", () => {
 
   // A chunk costs some microseconds however small it is: forty bodies of a byte a chunk kept the event loop for half a minute.
   it("34 a body in thousands of tiny chunks → 400 and closed; as many lines, or few of any size → read", async () => {
-    const token = await provider.token({ org_id: newTenant() })
-    const chunked = (count: number, bytes: number) => {
+    const chunked = async (count: number, bytes: number) => {
+      const token = await provider.token({ org_id: newTenant() })
       const head = `POST /api/developer/keys HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
       const blanks = `${bytes.toString(16)}\r\n${" ".repeat(bytes)}\r\n`.repeat(count)
       return openAnd(`${head}${blanks}f\r\n{"name":"fits"}\r\n0\r\n\r\n`)
@@ -311,9 +311,11 @@ describe("http", () => {
       [4_000, 1],
       [10_000, 20]
     ] as const) {
-      const connection = await chunked(count, bytes)
-      managed(answered(await connection.next()), 201, CreatedKey)
-      connection.end()
+      const connections = await Promise.all(Array.from({ length: 8 }, () => chunked(count, bytes)))
+      for (const connection of connections) {
+        managed(answered(await connection.next()), 201, CreatedKey)
+        connection.end()
+      }
     }
     await isAlive()
   })

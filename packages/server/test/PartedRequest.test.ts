@@ -1,0 +1,56 @@
+import { assert, describe, it } from "@effect/vitest"
+import { openRaw } from "@grid/testing/http/RawClient"
+import { requestOf } from "@grid/server/PartedRequest"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll } from "vitest"
+
+let refused = 0
+
+/** A server that answers with the size of a body, and closes on a refused one. */
+const server = createServer(
+  {
+    IncomingMessage: requestOf(({ socket }) => {
+      refused++
+      socket.destroy()
+    })
+  },
+  async (request, response) => {
+    response.end(String((await text(request).catch(() => "")).length))
+  }
+)
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve())))
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+/** Answer to a body of so many chunks; null where the connection is closed without one. */
+const sizeOf = async (count: number, bytes: number): Promise<string | null> => {
+  const connection = await openRaw({ port: (server.address() as AddressInfo).port })
+  const chunk = `${bytes.toString(16)}\r\n${" ".repeat(bytes)}\r\n`
+  connection.write(`POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(count)}0\r\n\r\n`)
+  const answer = await connection.next()
+  connection.destroy()
+  return answer === null ? null : answer.body.toString()
+}
+
+describe("a request whose body comes in parts", () => {
+  it("is refused once where they are thousands and tiny", async () => {
+    assert.isNull(await sizeOf(20_000, 1))
+    assert.strictEqual(refused, 1)
+  })
+
+  it("is read whole where they are few, or as long as a line, many at once in turn", async () => {
+    const sizes = await Promise.all([
+      ...Array.from({ length: 10 }, () => sizeOf(4_000, 1)),
+      ...Array.from({ length: 10 }, () => sizeOf(20_000, 20)),
+      ...Array.from({ length: 10 }, () => sizeOf(20, 60_000))
+    ])
+    assert.deepStrictEqual(sizes, [
+      ...Array<string>(10).fill("4000"),
+      ...Array<string>(10).fill("400000"),
+      ...Array<string>(10).fill("1200000")
+    ])
+    assert.strictEqual(refused, 1)
+  })
+})
