@@ -259,6 +259,13 @@ describe("CeaCapacity.parse of a table", () => {
     )
   )
 
+  it.effect.each(["Waste", "Offshore wind"])("reads utilisation as such beside a further column, %s", (column) =>
+    Effect.map(table(`YYYYMM,Small Hydro,Solar,Wind,Biomass,${column}\n202606,17.07,,,,9.5\n`), (parsed) => {
+      assert.deepStrictEqual(lines(parsed.observations), ["2026-06 india capacity_utilisation_small_hydro 17.07"])
+      assert.deepStrictEqual(parsed.rejected, [{ entry: JSON.stringify(column), reason: "unknown column" }])
+    })
+  )
+
   it.effect(
     "never calls the sum of a state's conventional capacity its total, nor states' sums the country's fuels",
     () =>

@@ -12,7 +12,7 @@ import * as Month from "./Month.ts"
  * Reads the compiled tables by their headers; one row per month (`YYYYMM`):
  *
  * - `YYYYMM`, then a column per fuel: the country, MW
- * - the same with nothing but small hydro, solar, wind and biomass: capacity utilisation of the country, %
+ * - the same without a conventional fuel, with small hydro, solar, wind and biomass: capacity utilisation of the country, %
  * - a row `State` and a row `Type` of headers: conventional or renewable capacity of the states, MW. Of its column for the
  *   country only sums are taken that no other table has: its gas, nuclear and hydro are the states' sums, and before
  *   2020 other than the country's own series.
@@ -53,6 +53,8 @@ const countryDatasets: ReadonlyMap<string, DatasetId> = new Map<string, DatasetI
   ["waste", "installed_capacity_waste"],
   ["solar", "installed_capacity_solar"]
 ])
+
+const conventional: ReadonlySet<string> = new Set(["hydro", "coallignite", "gas", "diesel", "nuclear"])
 
 const utilisationDatasets: ReadonlyMap<string, DatasetId> = new Map<string, DatasetId>([
   ["smallhydro", "capacity_utilisation_small_hydro"],
@@ -95,9 +97,8 @@ const countrySums: ReadonlySet<DatasetId> = new Set<DatasetId>([
 
 const ofCountry = (cells: ReadonlyArray<string>, into: Collector.Collector): ReadonlyArray<Column> => {
   const labels = cells.map(label)
-  // Four of the fuels are in both tables; only the table of capacity has others beside them.
-  const isUtilisation = labels.slice(1).every((name) => utilisationDatasets.has(name))
-  const byLabel = isUtilisation ? utilisationDatasets : countryDatasets
+  // Four of the fuels are in both tables; only the table of capacity has conventional ones, and either may get further columns.
+  const byLabel = labels.some((name) => conventional.has(name)) ? countryDatasets : utilisationDatasets
   return labels.slice(1).flatMap((name, at): ReadonlyArray<Column> => {
     const dataset = byLabel.get(name)
     if (dataset !== undefined) return [{ index: at + 1, dataset, area: national }]
