@@ -29,8 +29,8 @@ export interface ImportResult {
   /** Files that had been imported to the end before, and were left alone. */
   readonly skipped: number
   readonly errors: ReadonlyArray<FileError>
-  /** The first `Ingest.mostRefusals` rejected entries. */
-  readonly rejected: ReadonlyArray<Ingest.Refusal>
+  /** The first `Ingest.mostRefusals` refusals. */
+  readonly rejected: ReadonlyArray<Ingest.FileRefusal>
 }
 
 export interface Progress {
@@ -118,7 +118,7 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
   options: Pick<Options, "onProgress"> = {}
 ): Effect.fn.Return<ImportResult> {
   const errors: Array<FileError> = []
-  const refused: Array<Ingest.Refusal> = []
+  const refused: Array<Ingest.FileRefusal> = []
   const summary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
   const judge = (outcome: Ingest.Outcome, name: string): Ingest.RunError | null => {
@@ -128,8 +128,8 @@ export const dryRun = Effect.fn("Import.dryRun")(function* (
     const contradicted = together(observations)
     summary.quarantined += observations.filter((one) => (guard(one) ?? contradicted(one)) !== null).length
     summary.rejected += rejected.length
-    for (const rejection of rejected.slice(0, Ingest.mostRefusals - refused.length)) {
-      refused.push({ file: name, ...rejection })
+    for (const refusal of rejected.slice(0, Ingest.mostRefusals - refused.length)) {
+      refused.push({ file: name, ...refusal })
     }
     const [first] = rejected
     return observations.length + records.length > 0 || first === undefined

@@ -6,7 +6,7 @@ import {
   type RunSummary,
   type Source,
   type Span,
-  type Rejection
+  type Refusal
 } from "@grid/domain/ingest/Source"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
@@ -28,8 +28,8 @@ export interface RunResult {
   readonly run_id: number
   readonly error: RunError | null
   readonly summary: RunSummary
-  /** The first `mostRefusals` rejected entries. */
-  readonly rejected: ReadonlyArray<Refusal>
+  /** The first `mostRefusals` refusals. */
+  readonly rejected: ReadonlyArray<FileRefusal>
 }
 
 export interface Progress {
@@ -182,27 +182,27 @@ export const record = Effect.fnUntraced(function* <E>(
 
 const nothing: RunSummary = { read: 0, written: 0, revised: 0, unchanged: 0, quarantined: 0, rejected: 0 }
 
-/** Rejected entry, and the file in which it stands; null for an answer of an upstream. */
-export interface Refusal extends Rejection {
+/** Refusal, and the file in which it stands; null for an answer of an upstream. */
+export interface FileRefusal extends Refusal {
   readonly file: string | null
 }
 
-/** Rejected entries of a run that are listed. */
+/** Refusals of a run that are listed. */
 export const mostRefusals = 1_000
 
-/** Rejected entries of a run that are logged. */
+/** Refusals of a run that are logged. */
 const mostExamples = 5
 
 /** A refusal in one line. */
-export const refusalText = ({ file, ...rejection }: Refusal): string =>
-  file === null ? reasonText(rejection) : `${file}: ${reasonText(rejection)}`
+export const refusalText = ({ file, ...refusal }: FileRefusal): string =>
+  file === null ? reasonText(refusal) : `${file}: ${reasonText(refusal)}`
 
 /** Totals of a run so far. */
 interface State {
   answers: number
   newest: number | null
   error: RunError | null
-  readonly rejected: Array<Refusal>
+  readonly rejected: Array<FileRefusal>
   summary: RunSummary
 }
 
@@ -274,8 +274,8 @@ export const read = Effect.fnUntraced(function* (parse: Source["parse"], raw: Ra
 /** Counts what was read, and lists the first entries that were not. */
 const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rejected }: Parsed) => {
   const file = fileName(raw)
-  for (const rejection of rejected.slice(0, mostRefusals - state.rejected.length)) {
-    state.rejected.push({ file, ...rejection })
+  for (const refusal of rejected.slice(0, mostRefusals - state.rejected.length)) {
+    state.rejected.push({ file, ...refusal })
   }
   for (const { captured_at, ts } of observations) {
     state.newest = Math.max(state.newest ?? Number.NEGATIVE_INFINITY, Math.min(ts, captured_at))
@@ -287,7 +287,7 @@ const count = ({ state }: Job, raw: RawAnswer, { observations, records = [], rej
   }
 }
 
-const reasonText = ({ entry, reason }: Rejection) => `${entry}: ${reason}`
+const reasonText = ({ entry, reason }: Refusal) => `${entry}: ${reason}`
 
 const isEmpty = ({ observations, records = [] }: Parsed) => observations.length + records.length === 0
 

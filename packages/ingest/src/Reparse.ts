@@ -16,8 +16,8 @@ export interface ReparseResult {
   readonly summary: RunSummary
   /** Answers with status 200 that cannot be read; any other never held data. The first ones. */
   readonly errors: ReadonlyArray<AnswerError>
-  /** The first `Ingest.mostRefusals` rejected entries. */
-  readonly rejected: ReadonlyArray<Ingest.Refusal>
+  /** The first `Ingest.mostRefusals` refusals. */
+  readonly rejected: ReadonlyArray<Ingest.FileRefusal>
 }
 
 export interface Progress {

@@ -49,7 +49,7 @@ export const fileName = (raw: Pick<RawAnswer, "url">): string | null =>
   raw.url.startsWith("file:") ? raw.url.slice("file:".length) : null
 
 /** Entry of an answer that could not be read, as people find it, and its place in a table or list. */
-export interface Rejection {
+export interface Refusal {
   readonly entry: string
   readonly reason: string
   /** Line of the file, from 1. */
@@ -63,7 +63,7 @@ export interface Parsed {
   readonly observations: ReadonlyArray<Observation>
   /** Records of things, beside the values. */
   readonly records?: ReadonlyArray<SourceRecord>
-  readonly rejected: ReadonlyArray<Rejection>
+  readonly rejected: ReadonlyArray<Refusal>
 }
 
 /** Half-open window of instants, epoch ms. */

@@ -30,7 +30,7 @@ export const orUnexpected: <A>(outcome: Result.Result<A, string>) => Result.Resu
 )
 
 /** Content of an answer that as a whole is one rejected entry. */
-export const rejection = (entry: string, reason: string): Parsed => ({
+export const refusal = (entry: string, reason: string): Parsed => ({
   observations: [],
   rejected: [{ entry, reason }]
 })

@@ -1,10 +1,10 @@
-import type { Parsed, Rejection } from "@grid/domain/ingest/Source"
+import type { Parsed, Refusal } from "@grid/domain/ingest/Source"
 import { isArea } from "@grid/domain/observations/Area"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 
 /** Place in a table: the line of the file, from 1, and the column or member. */
-export type Place = Pick<Rejection, "entry" | "line" | "field">
+export type Place = Pick<Refusal, "entry" | "line" | "field">
 
 /** Place in an answer, for people; a function where to say it for every value would cost too much. */
 export type Entry = string | Place | (() => string | Place)
@@ -30,7 +30,7 @@ export interface Collector {
 export const make = (captured_at?: number): Collector => {
   const byKey = new Map<string, Observation>()
   const records = new Map<string, SourceRecord>()
-  const rejected: Array<Rejection> = []
+  const rejected: Array<Refusal> = []
   const reject = (entry: Entry, reason: string): void => {
     const place = typeof entry === "function" ? entry() : entry
     rejected.push(typeof place === "string" ? { entry: place, reason } : { ...place, reason })

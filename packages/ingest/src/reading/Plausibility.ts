@@ -1,4 +1,4 @@
-import type { Parsed, Rejection } from "@grid/domain/ingest/Source"
+import type { Parsed, Refusal } from "@grid/domain/ingest/Source"
 import { ancillary } from "@grid/domain/observations/datasets/Ancillary"
 import { market } from "@grid/domain/observations/datasets/Market"
 import type { Observation } from "@grid/domain/observations/Observation"
@@ -49,11 +49,11 @@ const past = (content: Parsed, now: number): Parsed => {
   return {
     ...content,
     observations: content.observations.filter((observation) => !isFuture(observation)),
-    rejected: [...content.rejected, ...future.map(rejection)]
+    rejected: [...content.rejected, ...future.map(refusal)]
   }
 }
 
-const rejection = ({ area, dataset, ts }: Observation): Rejection => ({
+const refusal = ({ area, dataset, ts }: Observation): Refusal => ({
   entry: `${dataset} of ${area} at ${iso(ts)}`,
   reason: "lies in the future"
 })

@@ -5,7 +5,7 @@ import { Cron, Effect, Result, Stream } from "effect"
 import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
-import { json, orUnexpected, parser, rejection } from "../reading/Answer.ts"
+import { json, orUnexpected, parser, refusal } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, gather } from "./despatch-centres/Readings.ts"
 import * as Recorded from "./despatch-centres/Recorded.ts"
@@ -63,7 +63,7 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
   fileName(raw) === null
     ? Result.succeed(
         Result.match(candidatesOf(raw), {
-          onFailure: (reason) => rejection(raw.request ?? raw.url, reason),
+          onFailure: (reason) => refusal(raw.request ?? raw.url, reason),
           onSuccess: (candidates) => gather(candidates)
         })
       )

@@ -4,7 +4,7 @@ import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/T
 import { Clock, Cron, Effect, Result, Stream } from "effect"
 import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
-import { type Content, parser, rejection, unexpected, workbook } from "../reading/Answer.ts"
+import { type Content, parser, refusal, unexpected, workbook } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as MaintenanceReport from "./npp-dgr/MaintenanceReport.ts"
 import { datesIn } from "./npp-dgr/Sheets.ts"
@@ -165,7 +165,7 @@ const requests = (span: Span, now: number): ReadonlyArray<Request> => {
 
 /** Reads one report, fetched or imported. A report that is not there is rejected; whatever else is none fails. */
 export const parse: Source["parse"] = parser(info.id, (raw) =>
-  raw.status === 404 ? Result.succeed(rejection(raw.url, "status 404: not published, or not yet")) : read(raw)
+  raw.status === 404 ? Result.succeed(refusal(raw.url, "status 404: not published, or not yet")) : read(raw)
 )
 
 const read = (raw: RawAnswer): Content =>

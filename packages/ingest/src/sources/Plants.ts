@@ -1,4 +1,4 @@
-import { fileName, type Rejection, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
+import { fileName, type Refusal, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
 import type { Fuel } from "@grid/domain/observations/datasets/Live"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { fromSlug } from "@grid/domain/states/State"
@@ -51,7 +51,7 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
     const { columns, ragged, rows } = yield* orUnexpected(Csv.read(raw.body))
     const missing = requiredColumns.filter((column) => !columns.includes(column))
     if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
-    const rejected: Array<Rejection> = ragged.map((row) => ({
+    const rejected: Array<Refusal> = ragged.map((row) => ({
       ...Collector.lineAt(row.line),
       reason: Csv.raggedness(row, columns.length)
     }))
@@ -76,7 +76,7 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
 )
 
 /** Why a row cannot be read, and the column of which that is so. */
-type Fault = Pick<Rejection, "field" | "reason">
+type Fault = Pick<Refusal, "field" | "reason">
 
 const differs = (first: SourceRecord | undefined, body: SourceRecord["body"]): Fault | null =>
   first === undefined || JSON.stringify(first.body) === JSON.stringify(body)

@@ -193,7 +193,7 @@ const missing = (raw: RawAnswer, file: string): Parsed => {
   const day = Day.fromName(file)
   const reason = "the file is listed but not there (status 404)"
   return {
-    ...Answer.rejection(raw.url, reason),
+    ...Answer.refusal(raw.url, reason),
     records: [
       {
         collection: "daily_report",

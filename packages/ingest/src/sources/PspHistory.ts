@@ -1,4 +1,4 @@
-import { fileName, type RawAnswer, type Source, type SourceInfo } from "@grid/domain/ingest/Source"
+import { fileName, type RawAnswer, type Source, type SourceInfo, type Refusal } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Observation } from "@grid/domain/observations/Observation"
@@ -12,7 +12,7 @@ import { lineAt } from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
 import * as Day from "./psp/Day.ts"
 import * as Places from "./psp/Places.ts"
-import { type Figure, observe, type Rejected } from "./psp/Values.ts"
+import { type Figure, observe } from "./psp/Values.ts"
 import * as Reading from "../reading/Reading.ts"
 
 /** Field of a column of the table, behind the name of the place. */
@@ -85,7 +85,7 @@ const table = (raw: RawAnswer): Content =>
     if (header === undefined) return yield* unexpected("the file is empty")
     const dateAt = header.cells.indexOf(dateColumn)
     if (dateAt < 0) return yield* unexpected(`no column ${dateColumn}: ${Reading.show(header.cells)}`)
-    const rejected: Array<Rejected> = []
+    const rejected: Array<Refusal> = []
     const columns = header.cells.flatMap((name, index): ReadonlyArray<Column> => {
       if (index === dateAt) return []
       const column = columnOf(name, index)
@@ -122,7 +122,7 @@ function* figuresOf(
   rows: ReadonlyArray<Csv.Line>,
   columns: ReadonlyArray<Column>,
   first: ReadonlyMap<number, number>,
-  rejected: Array<Rejected>
+  rejected: Array<Refusal>
 ): Generator<Figure> {
   for (const { cells, line } of rows) {
     for (const { area, dataset, index, isPlace, name } of columns) {
@@ -201,7 +201,7 @@ const stateDays = (name: string, raw: RawAnswer): Content =>
   Result.gen(function* () {
     const state = find(/psp_([a-z_-]+?)_daily/i.exec(name)?.[1]?.replaceAll("_", "-") ?? "")
     if (state === undefined) return yield* unexpected(`the file name ${Reading.show(name)} names no state`)
-    const rejected: Array<Rejected> = []
+    const rejected: Array<Refusal> = []
     const days = new Map<number, Array<Figure>>()
     let objects = 0
     for (const { line, value: row } of Reading.jsonLines(raw.body)) {

@@ -1,4 +1,4 @@
-import type { RawAnswer, Source, SourceInfo, Span } from "@grid/domain/ingest/Source"
+import type { RawAnswer, Source, SourceInfo, Span, Refusal } from "@grid/domain/ingest/Source"
 import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fromSpelling } from "@grid/domain/ingest/Spelling"
@@ -9,7 +9,7 @@ import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
 import { type Content, parser, type Unreadable, unexpected } from "../reading/Answer.ts"
 import * as Page from "./despatch-centres/Page.ts"
-import { type Candidate, gather, number, type Rejected } from "./despatch-centres/Readings.ts"
+import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
 import * as Stamp from "./despatch-centres/Stamp.ts"
 
 const area = "delhi"
@@ -155,7 +155,7 @@ const livePage = (raw: RawAnswer): Content =>
       return time === null ? raw.fetched_at : Stamp.lastAt(time, raw.fetched_at)
     }
     const candidates: Array<Candidate> = []
-    const rejected: Array<Rejected> = []
+    const rejected: Array<Refusal> = []
     for (const [name, datasets] of Object.entries(singleRows)) {
       const match = section(tables, [name])
       const [cells] = match?.rows ?? []
@@ -208,7 +208,7 @@ const dayTable = (raw: RawAnswer, start: number): Content =>
     const rows = match?.rows.filter((cells) => cells.some((cell) => cell !== "")) ?? []
     if (match === null || rows.length === 0) return yield* unexpected("no table of loads by time slot")
     const { headings } = match
-    const rejected: Array<Rejected> = headings
+    const rejected: Array<Refusal> = headings
       .filter((name) => name !== "TIMESLOT" && !Object.hasOwn(loads, name))
       .map((name) => ({ entry: name, reason: "unknown column" }))
     const candidates: Array<Candidate> = []

@@ -5,7 +5,7 @@ import { Cron, Effect, Result, Stream } from "effect"
 import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
-import { type Content, parser, rejection, unexpected } from "../reading/Answer.ts"
+import { type Content, parser, refusal, unexpected } from "../reading/Answer.ts"
 import * as Page from "./despatch-centres/Page.ts"
 import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
 import * as Stamp from "./despatch-centres/Stamp.ts"
@@ -105,7 +105,7 @@ const readings = (raw: RawAnswer): Content =>
     if (!Object.keys(layout.spans).some((id) => texts.has(id))) return yield* unexpected("none of its spans")
     const stamp = texts.get(layout.time)
     const time = Stamp.timeOf(stamp, raw.fetched_at)
-    if (Result.isFailure(time)) return rejection(`${layout.time} ${stamp}`, time.failure)
+    if (Result.isFailure(time)) return refusal(`${layout.time} ${stamp}`, time.failure)
     return gather(
       Object.entries(layout.spans).map(([id, [dataset, about]]): Candidate => {
         const text = texts.get(id)

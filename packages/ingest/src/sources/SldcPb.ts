@@ -4,7 +4,7 @@ import { Cron, Effect, Result, Stream } from "effect"
 import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
-import { type Content, json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
+import { type Content, json, orUnexpected, parser, refusal, unexpected } from "../reading/Answer.ts"
 import { lineAt } from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, gather, number } from "./despatch-centres/Readings.ts"
@@ -95,7 +95,7 @@ const load = (answer: Answer, fetchedAt: number): Parsed => {
   const { updateDate } = answer
   const stamp = typeof updateDate === "string" ? updateDate : Reading.show(updateDate)
   const time = Stamp.timeOf(updateDate === null || updateDate === undefined ? null : stamp, fetchedAt)
-  if (Result.isFailure(time)) return rejection(`updateDate ${Reading.show(updateDate)}`, time.failure)
+  if (Result.isFailure(time)) return refusal(`updateDate ${Reading.show(updateDate)}`, time.failure)
   return gather(
     Object.entries(loadFields).map(([field, dataset]) => ({
       dataset,

@@ -4,7 +4,7 @@ import { inrPerMwhOfPaisePerKwh } from "@grid/domain/observations/Units"
 import { Cron, Effect, Result, Stream } from "effect"
 import { type Definition, live, type Options } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
-import { type Content, json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
+import { type Content, json, orUnexpected, parser, refusal, unexpected } from "../reading/Answer.ts"
 import { lineAt } from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 import { type Candidate, deviation, gather, number } from "./despatch-centres/Readings.ts"
@@ -155,7 +155,7 @@ const older = (entries: ReadonlyArray<Entry>, fetchedAt: number): Parsed => {
   )
   const updated = [...points].find(([name]) => name.includes("UPDATE"))?.[1]["POINT_VAL"]
   const time = Stamp.timeOf(typeof updated === "string" ? updated : null, fetchedAt)
-  if (Result.isFailure(time)) return rejection(Reading.show(updated), time.failure)
+  if (Result.isFailure(time)) return refusal(Reading.show(updated), time.failure)
   const candidates: Array<Candidate> = []
   for (const [name, dataset] of Object.entries(names)) {
     const point = points.get(name)?.["POINT_VAL"]

@@ -11,7 +11,7 @@ import { Cron, Effect, Result, Stream } from "effect"
 import { type Definition, live, type Options } from "./Definition.ts"
 import { type Ask, Upstream, userAgent as ownUserAgent } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
-import { json, orUnexpected, parser, rejection, unexpected } from "../reading/Answer.ts"
+import { json, orUnexpected, parser, refusal, unexpected } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Reading from "../reading/Reading.ts"
 import * as Block from "./vidyut-pravah/Block.ts"
@@ -152,13 +152,13 @@ export const parse: Source["parse"] = parser(info.id, (raw) => {
   const name = fileName(raw)
   if (name !== null) return orUnexpected(/\.jsonl$/i.test(name) ? Files.readPolls(raw) : Files.readPrices(raw))
   const absence = Visit.absence(raw)
-  if (absence !== null) return Result.succeed(rejection(raw.url, absence))
+  if (absence !== null) return Result.succeed(refusal(raw.url, absence))
   if (raw.url.endsWith(paths.prices)) return Result.flatMap(json(raw), (body) => orUnexpected(prices(raw, body)))
   const [, slug = ""] = /\/state-data\/([a-z-]+)$/.exec(raw.url) ?? []
   const state = find(slug)
   if (state === undefined) return unexpected(`${raw.url} is no page of a state`)
-  if (raw.status !== 200) return Result.succeed(rejection(raw.url, `http_status: status ${raw.status}`))
-  return Result.succeed(Result.getOrElse(Page.read(raw, state.slug), (reason) => rejection(raw.url, reason)))
+  if (raw.status !== 200) return Result.succeed(refusal(raw.url, `http_status: status ${raw.status}`))
+  return Result.succeed(Result.getOrElse(Page.read(raw, state.slug), (reason) => refusal(raw.url, reason)))
 })
 
 const prices = (raw: RawAnswer, body: unknown): Result.Result<Parsed, string> =>

@@ -6,7 +6,7 @@ import { type Cell, table } from "../../output/Table.ts"
 export const countsDocument = ({ rejected: refused, ...counts }: RunSummary) => ({ ...counts, refused })
 
 /** Entries of files and answers that were refused, for programs. */
-export const refusalsDocument = (refusals: ReadonlyArray<Ingest.Refusal>) =>
+export const refusalsDocument = (refusals: ReadonlyArray<Ingest.FileRefusal>) =>
   refusals.map(({ entry, field = null, file, line = null, reason }) => ({ file, line, field, entry, reason }))
 
 /** Refused entries that are shown to people. */
@@ -26,7 +26,7 @@ export const refusalsTable = (
 }
 
 /** The first of `total` entries of files and answers that were refused, for people. */
-export const refusalsText = (refusals: ReadonlyArray<Ingest.Refusal>, total: number): string =>
+export const refusalsText = (refusals: ReadonlyArray<Ingest.FileRefusal>, total: number): string =>
   refusalsTable(
     "refused",
     refusals.map(({ entry, file, line = null, reason }) => [file, line, entry, reason]),

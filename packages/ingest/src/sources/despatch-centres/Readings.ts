@@ -1,4 +1,4 @@
-import type { Parsed } from "@grid/domain/ingest/Source"
+import type { Parsed, Refusal } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { tidy } from "@grid/domain/observations/Units"
@@ -21,13 +21,11 @@ export interface Candidate {
   readonly entry: string | Collector.Place
 }
 
-export type Rejected = Parsed["rejected"][number]
-
 /**
  * Observations of one answer: each dataset of an area at an instant once; a second value that differs is rejected. So is
  * all that was read of a state together with a demand of 0: that is what is shown when readings are lost.
  */
-export const gather = (candidates: ReadonlyArray<Candidate>, rejected: ReadonlyArray<Rejected> = []): Parsed => {
+export const gather = (candidates: ReadonlyArray<Candidate>, rejected: ReadonlyArray<Refusal> = []): Parsed => {
   const lost = new Set(candidates.filter(isLost).map(momentOf))
   const into = Collector.make()
   for (const { reason, ...place } of rejected) into.reject(place, reason)

@@ -1,12 +1,12 @@
-import type { Parsed, RawAnswer } from "@grid/domain/ingest/Source"
+import type { Parsed, RawAnswer, Refusal } from "@grid/domain/ingest/Source"
 import { Result } from "effect"
 import { lineAt } from "../../reading/Collector.ts"
 import * as Csv from "../../reading/Csv.ts"
-import { type Candidate, gather, number, type Rejected } from "./Readings.ts"
+import { type Candidate, gather, number } from "./Readings.ts"
 import * as Stamp from "./Stamp.ts"
 
 /** Why a row cannot be read, and the column of which that is so. */
-type Fault = Pick<Rejected, "field" | "reason">
+type Fault = Pick<Refusal, "field" | "reason">
 
 /** Number of a column, as of `number`. */
 export const numberOf = (cells: Csv.Row["cells"], field: string): Result.Result<number | null, Fault> =>
@@ -34,7 +34,7 @@ export const read = (
     const missing = ["fetched_at_utc", ...required].filter((column) => !columns.includes(column))
     if (missing.length > 0) return Result.fail(`no column ${missing.join(", ")}`)
     const candidates: Array<Candidate> = []
-    const rejected: Array<Rejected> = ragged.map((row) => ({
+    const rejected: Array<Refusal> = ragged.map((row) => ({
       ...lineAt(row.line),
       reason: Csv.raggedness(row, columns.length)
     }))

@@ -1,8 +1,9 @@
+import type { Refusal } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { type crossBorderWays } from "@grid/domain/observations/datasets/DailyReport"
 import type { Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
-import type { Figure, Part, Rejected } from "./Values.ts"
+import type { Figure, Part } from "./Values.ts"
 import {
   address,
   cellAt,
@@ -54,7 +55,7 @@ const table = (sheet: Sheet, direction: Direction, top: number, bottom: number):
   while (first < bottom && placeOf(first) === undefined) first++
   const ways = waysOf(sheet, top, first)
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   for (let row = first; row < bottom; row++) {
     const area = placeOf(row)
     sheet.rows[row]?.forEach((_, column) => {

@@ -1,3 +1,4 @@
+import type { Refusal } from "@grid/domain/ingest/Source"
 import { round } from "@grid/domain/numbers/Numbers"
 import { type Area, slug, zones } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -7,7 +8,7 @@ import { Result } from "effect"
 import { oneLine } from "../../reading/Reading.ts"
 import type { Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
-import { type Figure, type Part, type Rejected, valueOf } from "./Values.ts"
+import { type Figure, type Part, valueOf } from "./Values.ts"
 import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, rowWith, textOf } from "./Words.ts"
 
 type Column = DatasetId | "number" | "voltage" | "name" | "circuits" | "country" | "zone"
@@ -98,9 +99,9 @@ const valuesOf = (
   row: number,
   columns: Columns,
   area: Area
-): { figures: Array<Figure>; rejected: Array<Rejected> } => {
+): { figures: Array<Figure>; rejected: Array<Refusal> } => {
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   sheet.rows[row]?.forEach((cell, column) => {
     const dataset = columns.by.get(column)
     const at = address(sheet, row, column)
@@ -119,7 +120,7 @@ const between = (context: Context, bottom: number): Part => {
   const head = rowWith(sheet, isLineHead, 0, bottom)
   const columns = columnsOf(sheet, head, lineColumns)
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   const records: Array<SourceRecord> = []
   const notes: Array<string> = []
   let corridor: Area | undefined
@@ -216,7 +217,7 @@ const abroad = (context: Context, head: number): Part => {
     rows.map((row) => countryOf(textAt(sheet, row, columns.of("name"))))
   )
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   const records: Array<SourceRecord> = []
   const notes: Array<string> = []
   rows.forEach((row, index) => {

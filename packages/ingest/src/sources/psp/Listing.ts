@@ -1,4 +1,4 @@
-import type { RawAnswer } from "@grid/domain/ingest/Source"
+import type { RawAnswer, Refusal } from "@grid/domain/ingest/Source"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
@@ -6,7 +6,6 @@ import type { Unreadable } from "../../reading/Answer.ts"
 import * as Reading from "../../reading/Reading.ts"
 import * as Site from "../grid-india/Site.ts"
 import * as Day from "./Day.ts"
-import type { Rejected } from "./Values.ts"
 
 const reportType = "DAILY_PSP_REPORT"
 
@@ -29,14 +28,14 @@ export interface Listed {
 
 export interface Listing {
   readonly files: ReadonlyArray<Listed>
-  readonly rejected: ReadonlyArray<Rejected>
+  readonly rejected: ReadonlyArray<Refusal>
 }
 
 /** Reads an answer of the list call. Left: why it is none. */
 export const read = (raw: RawAnswer): Result.Result<Listing, Unreadable> =>
   Result.gen(function* () {
     const files: Array<Listed> = []
-    const rejected: Array<Rejected> = []
+    const rejected: Array<Refusal> = []
     for (const entry of yield* Site.entries(raw)) {
       const file = listingEntry(entry)
       if (Result.isFailure(file)) rejected.push({ entry: Reading.show(entry), reason: file.failure })

@@ -1,10 +1,11 @@
+import type { Refusal } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Sheet } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
 import { type Block, blocksOf, rowWithColumns, type Section, sectionNames, unreadable } from "./Sections.ts"
 import { states } from "./StateTable.ts"
-import type { Figure, Part, Rejected } from "./Values.ts"
+import type { Figure, Part } from "./Values.ts"
 import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, textOf } from "./Words.ts"
 import * as ZoneTables from "./ZoneTables.ts"
 
@@ -65,7 +66,7 @@ const frequency = (block: Block): Part => {
   const heads = sheet.rows[head] ?? []
   const first = heads.findIndex((cell) => key(cell) === "fvi")
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   for (let row = head + 1; row < block.bottom; row++) {
     const label = textOf(sheet, row, 0, first)
     const area = Places.zone(label)
@@ -95,7 +96,7 @@ const transnational = (block: Block): Part => {
   const heads = sheet.rows[head] ?? []
   const first = heads.findIndex((cell) => isText(cell) && Places.country(cell) !== undefined)
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   for (let row = head + 1; row < bottom; row++) {
     const label = textOf(sheet, row, 0, first)
     const dataset = meaningOf(label, transnationalRows)

@@ -75,7 +75,7 @@ export const rowWithColumns = (block: Block, isHead: (text: string) => boolean, 
   return -1
 }
 
-/** Rejection of a section as a whole. */
+/** Refusal of a section as a whole. */
 export const unreadable = ({ left, sheet, top }: Block, reason: string): Part => ({
   figures: [],
   rejected: [{ entry: address(sheet, top - 1, left), reason: `the section ${reason}` }]

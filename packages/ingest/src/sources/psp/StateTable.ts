@@ -1,10 +1,11 @@
+import type { Refusal } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { oneLine } from "../../reading/Reading.ts"
 import type { Cell } from "../../reading/Workbook.ts"
 import * as Places from "./Places.ts"
 import { type Block, unreadable } from "./Sections.ts"
-import type { Figure, Part, Rejected } from "./Values.ts"
+import type { Figure, Part } from "./Values.ts"
 import { address, cellAt, isBlank, isText, isValue, type Meanings, meaningOf, textOf } from "./Words.ts"
 
 const stateColumns: Meanings<DatasetId | "states" | "region"> = [
@@ -36,7 +37,7 @@ export const states = (block: Block): Part => {
   const label =
     columns.find(({ meaning }) => meaning === "states")?.column ?? (sheet.rows[first] ?? []).findIndex(isPlace)
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   for (let row = first; row < bottom; row++) {
     const name = textOf(sheet, row, label, label + 1)
     const area = Places.place(name)

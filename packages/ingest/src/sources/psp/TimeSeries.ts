@@ -1,9 +1,10 @@
+import type { Refusal } from "@grid/domain/ingest/Source"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { Result } from "effect"
 import { oneLine } from "../../reading/Reading.ts"
 import type { Cell, Sheet } from "../../reading/Workbook.ts"
-import { type Figure, minuteOf, type Part, type Rejected } from "./Values.ts"
+import { type Figure, minuteOf, type Part } from "./Values.ts"
 import { address, cellAt, isBlank, isText, key, type Meanings, meaningOf } from "./Words.ts"
 
 const columnMeanings: Meanings<DatasetId | "time"> = [
@@ -39,7 +40,7 @@ export const read = (sheet: Sheet): Part => {
   const columns = heads.map((cell) => (isText(cell) ? meaningOf(firstWords(cell), columnMeanings) : undefined))
   const time = columns.indexOf("time")
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   const unknown = new Set<number>()
   for (let row = head + 1; row < sheet.rows.length; row++) {
     const cells = sheet.rows[row] ?? []

@@ -1,4 +1,4 @@
-import type { Parsed } from "@grid/domain/ingest/Source"
+import type { Parsed, Refusal } from "@grid/domain/ingest/Source"
 import type { Area } from "@grid/domain/observations/Area"
 import { type DatasetId, unitOf } from "@grid/domain/observations/Dataset"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
@@ -9,8 +9,6 @@ import * as Collector from "../../reading/Collector.ts"
 import * as Reading from "../../reading/Reading.ts"
 import type { Cell } from "../../reading/Workbook.ts"
 import { isBlank } from "./Words.ts"
-
-export type Rejected = Parsed["rejected"][number]
 
 /** A cell with what it is about, before its value has been read. */
 export interface Figure {
@@ -28,7 +26,7 @@ export interface Figure {
 /** Content of one part of a report. */
 export interface Part {
   readonly figures: ReadonlyArray<Figure>
-  readonly rejected: ReadonlyArray<Rejected>
+  readonly rejected: ReadonlyArray<Refusal>
   readonly records?: ReadonlyArray<SourceRecord>
   /** Remarks for a reader of the report. */
   readonly notes?: ReadonlyArray<string>

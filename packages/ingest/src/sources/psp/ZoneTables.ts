@@ -1,8 +1,9 @@
+import type { Refusal } from "@grid/domain/ingest/Source"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import * as Places from "./Places.ts"
 import { type Block, rowWithColumns, unreadable } from "./Sections.ts"
-import type { Figure, Part, Rejected } from "./Values.ts"
+import type { Figure, Part } from "./Values.ts"
 import { address, cellAt, isBlank, isText, isValue, key, type Meanings, meaningOf, textOf } from "./Words.ts"
 
 /** A column of a table of zones. */
@@ -31,7 +32,7 @@ const zoneTable = (
   })
   const first = columns[0]?.column ?? block.left
   const figures: Array<Figure> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Refusal> = []
   let previous: DatasetId | undefined
   for (let row = Math.max(top, head + 1); row < bottom; row++) {
     const cells = columns.map(({ area, column }) => ({ area, column, cell: cellAt(sheet, row, column) }))
