@@ -181,7 +181,7 @@ describe("gds ingest import", () => {
     const { url } = await fresh()
     const files = Array.from({ length: 8 }, (_, index) => [
       `${10 + index}.values`,
-      demand("kerala", 30_000 * index, 30_000, (block) => 400 + (block % 50))
+      demand("kerala", 30_000 * (index - 8), 30_000, (block) => 400 + (block % 50))
     ])
     const path = await folder(join(parent, "long"), Object.fromEntries(files))
     const bounded = readsFiles({ DATABASE_URL: url }, "--max-old-space-size=80")
@@ -191,7 +191,7 @@ describe("gds ingest import", () => {
 })
 
 const months = Array.from({ length: 24 }, (_, index) => {
-  const month = new Date(Date.UTC(2025, 11 + index, 1)).toISOString()
+  const month = new Date(Date.UTC(2024, 7 + index, 1)).toISOString()
   return `select ensure_observation_month('${month}')`
 })
 
@@ -229,13 +229,22 @@ const count = async (url: string, condition = "true") => {
 }
 
 describe("kill -9", () => {
+  /** First block, so long ago that the last lies in the past. */
+  const first = -46_000
   /** The second file takes two parts to write. */
   const contents = {
-    "a.values": [...demand("kerala", 0, 100, () => 400), "plant,a,Station A"],
-    "b.values": [...demand("kerala", 50, 45_000, (index) => 400 + (index % 9)), ...demand("goa", 0, 1, () => 9e9)],
-    "c.values": [...demand("kerala", 0, 10, () => 410), ...demand("goa", 1, 200, () => 300), "plant,a,Station B"]
+    "a.values": [...demand("kerala", first, 100, () => 400), "plant,a,Station A"],
+    "b.values": [
+      ...demand("kerala", first + 50, 45_000, (index) => 400 + ((index - first) % 9)),
+      ...demand("goa", first, 1, () => 9e9)
+    ],
+    "c.values": [
+      ...demand("kerala", first, 10, () => 410),
+      ...demand("goa", first + 1, 200, () => 300),
+      "plant,a,Station B"
+    ]
   }
-  const atBlock = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 900_000).toISOString()
+  const atBlock = (index: number) => new Date(Date.UTC(2026, 0, 1) + (first + index) * 900_000).toISOString()
 
   /** Blocks at which it is killed, and values that are stored by then. */
   const kills = [
