@@ -85,8 +85,9 @@ export const layer = ({
         max: threads,
         timeToLive: idle
       })
+      // Where there is one thread, a tenant's second computation would be before the first of whoever comes next.
       const turns = yield* RcMap.make<TenantId, Semaphore.Semaphore, never, never>({
-        lookup: () => Semaphore.make(mostOfTenant)
+        lookup: () => Semaphore.make(Math.min(mostOfTenant, threads))
       })
       const tooLong = new ComputationTooLarge({
         bound: `${Duration.toSeconds(Duration.fromInputUnsafe(longest))} seconds`

@@ -122,6 +122,22 @@ describe("threads of engines", () => {
     }).pipe(Effect.scoped, Effect.provide(layer()))
   )
 
+  it.live("of one thread a tenant's second is behind the first of whoever came meanwhile", () =>
+    Effect.gen(function* () {
+      const { begun, release, until } = yield* holding
+      const ofDesk = yield* Effect.forEach(["a", "b"], (text) => Effect.forkChild(compute(desk, "hold", text)))
+      yield* until(1)
+      const ofRival = yield* Effect.forkChild(compute(rival, "hold", "r"))
+      yield* Effect.yieldNow
+      for (const index of [0, 1, 2]) {
+        yield* release(begun[index] ?? "")
+        yield* until(Math.min(3, index + 2))
+      }
+      assert.deepStrictEqual(begun, ["a", "r", "b"])
+      yield* Effect.forEach([...ofDesk, ofRival], Fiber.join)
+    }).pipe(Effect.scoped, Effect.provide(layer({ threads: 1 })))
+  )
+
   it.live.each(bounds)(
     "a computation is stopped at its bound, which is told, and the next goes on: %s",
     ([engine, bound, options]) =>
