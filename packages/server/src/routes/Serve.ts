@@ -1,12 +1,13 @@
 import { InternalError } from "@grid/domain/errors/ApiError"
 import { type Caller, CurrentCaller } from "@grid/domain/gate/CurrentCaller"
-import { type Admission, Gate, type GateRequest, type Refusal } from "@grid/domain/gate/Gate"
+import { type Admission, Gate, type GateRequest, Refusal } from "@grid/domain/gate/Gate"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import { Cause, Effect, Exit, Result } from "effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { dataReply, type RouteAnswer } from "@grid/http/DataReply"
 import { currentCall, type HttpCall } from "@grid/http/HttpCall"
+import { makeLargeBodies } from "@grid/http/LargeBodies"
 import { problem } from "@grid/http/Problem"
 import { isSmall, readJson, readJsonOrCsv } from "@grid/http/RequestBody"
 import { respond } from "@grid/http/Respond"
@@ -123,6 +124,7 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
   const credentialOf = yield* makeCredentialOf
   const roadmapOf = yield* makeRoadmapOf
   const chargeOf = yield* makeChargeOf
+  const largeBodies = yield* makeLargeBodies
   const unsafeAdmitted = makeUnsafeAdmitted(gate, yield* makeSafely, prepare)
 
   const mayCall = ({ credential }: Presented, { policy }: ContractRoute) =>
@@ -143,13 +145,17 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
       return admitted(null)
     const { bodyBytes, csvBody } = route.policy
     const read = csvBody === null ? readJson : readJsonOrCsv
-    const answer = Effect.flatMap(Effect.result(read(call.message, bodyBytes)), admitted)
-    return isSmall(call.message)
-      ? answer
-      : Effect.matchEffect(mayCall(presented, route), {
-          onSuccess: () => answer,
-          onFailure: ({ caller, error }) => Effect.succeed(respond(call, problem(call, error, caller)))
-        })
+    const body = Effect.result(read(call.message, bodyBytes))
+    if (isSmall(call.message)) return Effect.flatMap(body, admitted)
+    return Effect.matchEffect(
+      Effect.flatMap(mayCall(presented, route), ({ caller }) =>
+        Effect.mapError(largeBodies(caller, body), (error) => new Refusal({ caller, error }))
+      ),
+      {
+        onSuccess: admitted,
+        onFailure: ({ caller, error }) => Effect.succeed(respond(call, problem(call, error, caller)))
+      }
+    )
   }
 
   const answering =

@@ -333,6 +333,28 @@ describe("http", () => {
     problem(await head((await suite.store.createKey(newTenant(), "trial")).secret), "TIER_REQUIRED")
   })
 
+  it("34 large bodies on their way: so many of a tenant, then 429; another tenant, and who has ended one, are read", async () => {
+    const bytes = 100_000
+    const begin = (secret: string) =>
+      openAnd(
+        `POST /v1/emissions/delta HTTP/1.1\r\nHost: a\r\nX-API-Key: ${secret}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`
+      )
+    const answerTo = async (secret: string) => {
+      const connection = await begin(secret)
+      connection.write("x".repeat(bytes))
+      return answered(await connection.next())
+    }
+    const { secret } = await newKey()
+    const begun = await Promise.all(Array.from({ length: 16 }, () => begin(secret)))
+    await until(async () => (await answerTo(secret)).status === 429)
+    problem(await answerTo(secret), "too_many_requests")
+    problem(await answerTo((await newKey()).secret), "invalid_parameter")
+    begun[0]?.destroy()
+    await until(async () => (await answerTo(secret)).status !== 429)
+    for (const connection of begun.slice(1)) connection.write("x".repeat(bytes))
+    for (const connection of begun.slice(1)) problem(answered(await connection.next()), "invalid_parameter")
+  })
+
   it("34 a body that is left unread and closes the connection → the answer says so; a small one leaves it open", async () => {
     const connectionAfter = async (bytes: number) => {
       const answer = await call(`${suite.url}/v1/emissions/delta`, { method: "POST", body: "x".repeat(bytes) })
