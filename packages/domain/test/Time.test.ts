@@ -77,6 +77,8 @@ describe("parseInstant", () => {
           new Date(whole + offset * 60_000).toISOString().slice(0, 19) +
           `${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
         assert.deepStrictEqual(parseInstant(text), Result.succeed({ ms: whole, isDate: false }))
+        // RFC 3339, 5.6: T and Z may be small letters.
+        assert.deepStrictEqual(parseInstant(iso(whole).toLowerCase()), Result.succeed({ ms: whole, isDate: false }))
       })
     )
   })

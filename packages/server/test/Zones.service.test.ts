@@ -185,6 +185,8 @@ describe("a zone", () => {
       const { detail } = problem(await get(path), "invalid_parameter")
       assert.match(detail, /^zone is not known here.*it is taken by .*\/developer\/v1\/fuel-mix\/history/)
     }
+    const form = problem(await get("carbon-intensity/replay?format=csv"), "invalid_parameter").detail
+    assert.match(form, /format is not known here.*the form of this answer cannot be chosen/)
     const from = istDate(start - dayMs)
     const { detail } = problem(await get(`carbon-intensity/windows?known_at=${from}`), "invalid_parameter")
     assert.match(detail, /known_at is not known here.*it is taken by .*\/developer\/v1\/carbon-intensity\/history/)

@@ -56,19 +56,24 @@ const read = (): ReadonlyArray<ContractRoute> => {
 /** All routes of the contract. */
 export const contractRoutes: ReadonlyArray<ContractRoute> = read()
 
-/** Paths below the version of the routes that take a parameter of series which others cannot answer. */
-const takers: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
-  ["zone", "known_at"].map((name) => [
-    name,
-    contractRoutes.filter(({ parameters }) => parameters?.includes(name) === true).map(({ path }) => path)
-  ])
-)
+const takersOf = (name: string): string =>
+  contractRoutes
+    .filter(({ parameters }) => parameters?.includes(name) === true)
+    .map(({ path }) => path)
+    .join(", ")
 
-/** A refusal that says which routes take the parameters that this one does not. */
+/** Remedy for a parameter that other routes take, where this one does not. */
+const remedies: ReadonlyMap<string, string> = new Map([
+  ["format", "the form of this answer cannot be chosen"],
+  ["zone", `it is taken by ${takersOf("zone")}`],
+  ["known_at", `it is taken by ${takersOf("known_at")}`]
+])
+
+/** A refusal that says what to do about the parameters that others take and this one does not. */
 export const namingTakers = (error: InvalidParameter): InvalidParameter =>
   new InvalidParameter({
     errors: Arr.map(error.errors, ({ message, ...fault }) => {
-      const paths = message.startsWith("is not known here") ? takers.get(fault.path) : undefined
-      return { ...fault, message: paths === undefined ? message : `${message}; it is taken by ${paths.join(", ")}` }
+      const remedy = message.startsWith("is not known here") ? remedies.get(fault.path) : undefined
+      return { ...fault, message: remedy === undefined ? message : `${message}; ${remedy}` }
     })
   })

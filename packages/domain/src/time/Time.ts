@@ -84,13 +84,15 @@ export const parseInstant = (text: string): Result.Result<Instant, string> => {
       ? Result.succeed({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
       : Result.fail("must be a day that exists (YYYY-MM-DD)")
   }
-  const time = instant.exec(text)
+  // RFC 3339 has the letters in either case.
+  const upper = text.toUpperCase()
+  const time = instant.exec(upper)
   if (time === null) {
     return Result.fail(
       "must be an IST day (YYYY-MM-DD) or an ISO 8601 timestamp with offset, e.g. 2026-08-18T00:00:00+05:30 (in a URL write + as %2B)"
     )
   }
-  const ms = Date.parse(text)
+  const ms = Date.parse(upper)
   return isDay(Number(time[1]), Number(time[2]), Number(time[3])) &&
     Number(time[4]) < 24 &&
     Number(time[5]) < 60 &&
