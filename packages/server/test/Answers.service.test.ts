@@ -1,5 +1,6 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import { assert, describe, it } from "@effect/vitest"
+import { csvExamples } from "@grid/docs/openapi/Examples"
 import { codes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest } from "@grid/domain/grid/Grid"
@@ -354,12 +355,12 @@ describe("answers on simulated data", () => {
   })
 
   /** Columns that a row of JSON need not have. */
-  const added = new Set(["ts_ist", "kind", "source"])
+  const added = new Set(["ts_ist", "kind", "source", "unit"])
   const tabular = callsFor
     .filter(({ route }) => route.policy.formats.includes("text/csv"))
     .map((call) => ({ ...call, how: firstCalls.includes(call) ? "by Accept" : "by format=" }))
 
-  it.each(tabular)("$url: CSV $how holds the same rows, RFC 4180", async ({ how, url }) => {
+  it.each(tabular)("$url: CSV $how holds the same rows, RFC 4180", async ({ how, route, url }) => {
     const { get, key } = await caller(suite)
     const [json, csv] = await sameData(
       (headers) => get(url, headers),
@@ -379,6 +380,8 @@ describe("answers on simulated data", () => {
     assert.include(csv.header("vary"), "Accept")
     assert.isTrue(csv.text.endsWith("\r\n"))
     const rows = csvRows(csv.text)
+    const columnsOf = (text: string) => text.split("\r\n", 1)
+    assert.deepStrictEqual(columnsOf(csv.text), columnsOf(csvExamples[route.name] ?? csv.text), "as published")
     const names = Object.keys(rows[0] ?? {}).filter((name) => !added.has(name))
     const expected = rowsOf(data).map((row) => new Map(flat(row)))
     assert.deepStrictEqual(
