@@ -4,8 +4,9 @@ import type { Product } from "@grid/domain/products/Product"
 import { Effect } from "effect"
 import type { Live } from "./live/Live.ts"
 import { openApiDocument } from "./openapi/Document.ts"
+import type { JsonObject } from "./openapi/Schemas.ts"
 import { inPhase } from "./openapi/LegacyPaths.ts"
-import { docsPages } from "./pages/Docs.ts"
+import { docsPages, once } from "./pages/Docs.ts"
 import { llmsTxt } from "./pages/LlmsTxt.ts"
 import { type DocsPath, isSubjectPath, subjectOf, type SubjectPath } from "./pages/Paths.ts"
 import { subjectPage } from "./pages/ReferencePage.ts"
@@ -46,12 +47,13 @@ export const published = ({ hasConsole, namespacePhase: phase, products }: Setti
     body: llmsTxt(baseUrl, phase),
     headers
   }))
-  const docs = perName((baseUrl) => docsPages(baseUrl, { phase, hasConsole, live }))
+  const documentOf = (baseUrl: string): JsonObject => JSON.parse(openApi(baseUrl).body)
+  const docs = perName((baseUrl) =>
+    docsPages(baseUrl, { phase, hasConsole, live, document: () => documentOf(baseUrl) })
+  )
   const subjects = perName((baseUrl) => {
     const site = { baseUrl, phase, hasConsole }
-    return perName((subject) =>
-      Effect.runSync(Effect.cached(Effect.suspend(() => subjectPage(site, JSON.parse(openApi(baseUrl).body), subject))))
-    )
+    return perName((subject) => once(Effect.suspend(() => subjectPage(site, documentOf(baseUrl), subject))))
   })
   return (path: PublishedPath, baseUrl: string): Effect.Effect<PublishedPage> => {
     if (path === "/openapi.json") return Effect.sync(() => openApi(baseUrl))

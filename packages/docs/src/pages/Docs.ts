@@ -5,6 +5,7 @@ import { brunoCollection } from "../collection/Bruno.ts"
 import { type Live, type Status, unknown } from "../live/Live.ts"
 import { openApiDocument } from "../openapi/Document.ts"
 import { inPhase } from "../openapi/LegacyPaths.ts"
+import type { JsonObject } from "../openapi/Schemas.ts"
 import { assetPage } from "./Assets.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
 import { clientsPage } from "./ClientsPage.ts"
@@ -54,7 +55,9 @@ const jsonPage = (value: unknown): PublishedPage => ({
   headers
 })
 
-const once = (page: Effect.Effect<PublishedPage>) => Effect.runSync(Effect.cached(page))
+/** Page that is made when it is first asked for, and kept. */
+export const once = (page: Effect.Effect<PublishedPage>): Effect.Effect<PublishedPage> =>
+  Effect.runSync(Effect.cached(page))
 
 const publicFor = (page: PublishedPage, seconds: number): PublishedPage => ({
   ...page,
@@ -102,12 +105,15 @@ export const docsPages = (
   {
     hasConsole = true,
     live = {},
-    phase = "dual-mount"
+    phase = "dual-mount",
+    document = () => inPhase(openApiDocument(baseUrl), phase)
   }: {
     readonly phase?: NamespacePhase
     readonly hasConsole?: boolean
     /** State of the service, as far as it is known. */
     readonly live?: Partial<Live>
+    /** The OpenAPI document as it is published; making one takes most of a second. */
+    readonly document?: () => JsonObject
   } = {}
 ): Readonly<Record<DocsPath, Effect.Effect<PublishedPage>>> => {
   const site: Site = { baseUrl, phase, hasConsole }
@@ -121,9 +127,7 @@ export const docsPages = (
     "/docs/changelog.atom": once(Effect.sync(() => changelogFeed(site))),
     "/docs/bruno.json": once(Effect.sync(() => jsonPage(brunoCollection(openApiDocument(baseUrl), baseUrl)))),
     "/docs/search.json": once(Effect.sync(() => jsonPage(searchIndex(site, contents)))),
-    "/docs/reference": once(
-      Effect.sync(() => framed(site, "/docs/reference", referencePage(site, inPhase(openApiDocument(baseUrl), phase))))
-    ),
+    "/docs/reference": once(Effect.sync(() => framed(site, "/docs/reference", referencePage(site, document())))),
     "/docs/assets/docs.css": Effect.sync(() => assetPage("/docs/assets/docs.css")),
     "/docs/assets/docs.js": Effect.sync(() => assetPage("/docs/assets/docs.js")),
     [scriptPath]: referenceScript
