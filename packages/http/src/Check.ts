@@ -19,7 +19,7 @@ import { negotiate } from "./Accept.ts"
 import type { HttpCall } from "./HttpCall.ts"
 import { parseQuery } from "@grid/domain/http/Query"
 import { CsvBody } from "./RequestBody.ts"
-import { type ContractRoute, namingTakers } from "@grid/domain/api/ContractRoutes"
+import { type ContractRoute, withRemedies } from "@grid/domain/api/ContractRoutes"
 
 /** Path and query of a call as the contract decodes them; else what is wrong with one of them. */
 export type Decoded = Result.Result<
@@ -93,11 +93,11 @@ export const parametersOf = (
   }
   const raw = parseQuery(call.query)
   if (Result.isFailure(raw)) return Result.fail(raw.failure)
-  if (Result.isFailure(decoded)) return Result.fail(namingTakers(decoded.failure.error))
+  if (Result.isFailure(decoded)) return Result.fail(withRemedies(decoded.failure.error))
   const { params, query = {} } = decoded.success
   const unknown = route.parameters === null ? noMembers(raw.success) : Result.succeed({})
   return Result.isFailure(unknown)
-    ? Result.fail(namingTakers(unknown.failure))
+    ? Result.fail(withRemedies(unknown.failure))
     : Result.succeed({ params, query, raw: raw.success })
 }
 

@@ -1,4 +1,4 @@
-import { mostLevels, mostMembers } from "@grid/domain/http/JsonDepth"
+import { mostLevels, mostMembers } from "@grid/domain/http/JsonBounds"
 import {
   backslash,
   belongs,

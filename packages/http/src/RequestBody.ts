@@ -1,5 +1,5 @@
 import { InvalidParameter, PayloadTooLarge, UnsupportedMediaType } from "@grid/domain/errors/ApiError"
-import { exceededBound } from "@grid/domain/http/JsonDepth"
+import { exceededBound } from "@grid/domain/http/JsonBounds"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Result } from "effect"
 import type { IncomingMessage } from "node:http"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { exceededBound, mostMembers } from "@grid/domain/http/JsonDepth"
+import { exceededBound, mostMembers } from "@grid/domain/http/JsonBounds"
 import { withoutLostNumbers } from "@grid/domain/numbers/WrittenNumbers"
 import { isPlainJson } from "@grid/http/PlainJson"
 import { holdsForAll } from "@grid/testing/Property"

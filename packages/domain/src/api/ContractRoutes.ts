@@ -70,7 +70,7 @@ const remedies: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A refusal that says what to do about the parameters that others take and this one does not. */
-export const namingTakers = (error: InvalidParameter): InvalidParameter =>
+export const withRemedies = (error: InvalidParameter): InvalidParameter =>
   new InvalidParameter({
     errors: Arr.map(error.errors, ({ message, ...fault }) => {
       const remedy = message.startsWith("is not known here") ? remedies.get(fault.path) : undefined

@@ -12,7 +12,7 @@ import { dailyReport } from "../observations/datasets/DailyReport.ts"
 import { deviation } from "../observations/datasets/Deviation.ts"
 import { generation } from "../observations/datasets/Generation.ts"
 import { live } from "../observations/datasets/Live.ts"
-import { market, marketOf } from "../observations/datasets/Market.ts"
+import { market, marketOfDataset } from "../observations/datasets/Market.ts"
 import { monthlySupply } from "../observations/datasets/MonthlySupply.ts"
 import { dayMs, hourMs } from "../time/Time.ts"
 
@@ -175,7 +175,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
       { name: "congestion", type: "boolean", unit: null, description: "True where the market was split into areas" }
     ],
     covers: (series) => inMarket(series) && !places.has(series.area),
-    partOf: marketOf,
+    partOf: marketOfDataset,
     collection: null
   },
   {

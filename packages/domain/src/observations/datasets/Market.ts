@@ -5,7 +5,7 @@ export const markets = ["dam", "rtm", "gdam", "hpdam"] as const
 export type Market = (typeof markets)[number]
 
 /** Market of a dataset; undefined where it is of none, or of one that is not named. */
-export const marketOf = (dataset: string): Market | undefined => {
+export const marketOfDataset = (dataset: string): Market | undefined => {
   const words = dataset.split("_")
   return markets.find((id) => words.includes(id))
 }
