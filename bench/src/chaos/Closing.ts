@@ -5,6 +5,7 @@ import { untilReturned } from "@grid/testing/cluster/Leases"
 import { readAlerts } from "./AlertLife.ts"
 import type { ChaosNode } from "./ChaosNode.ts"
 import { isEnded, readExport } from "./ExportLife.ts"
+import type { ReplacedLease } from "./History.ts"
 import { countImports, readImport, revisionsStatement } from "./ImportLife.ts"
 import { readKeys } from "./KeyLife.ts"
 import { recoveryMs } from "./Oracle.ts"
@@ -99,6 +100,12 @@ export const readTables = async (recorder: Recorder, databaseUrl: string, lives:
        (select coalesce(sum(minute_to - minute_from), 0)::int from quota_lease l
          where l.tenant_id = k.tenant_id and l.expires_at < clock_timestamp() - interval '5 seconds') as lost
      from key_usage u join api_key k on k.id = u.key_id group by 1`
+  )
+  recorder.replacedLeases.push(
+    ...(await query<ReplacedLease>(
+      databaseUrl,
+      `select tenant_id as tenant, places, (extract(epoch from expires_at) * 1000)::float8 as "endedAt" from lost_lease`
+    ))
   )
   const isOneDay = new Set(recorder.calls.map(({ endedAt }) => new Date(endedAt).getUTCDate())).size <= 1
   const known = new Map(counted.map((row) => [row.tenant, row]))

@@ -114,6 +114,16 @@ export interface Counted {
   readonly lost: number
 }
 
+/**
+ * A lease whose row was given to its holder's next one: it was spent, or its answer or its return was lost, and its places stay
+ * counted.
+ */
+export interface ReplacedLease {
+  readonly tenant: string
+  readonly places: number
+  readonly endedAt: number
+}
+
 /** Outcome of asking for more than the limit within one whole minute in which nothing is disturbed. */
 export interface QuietMinute {
   readonly tenant: string
@@ -135,5 +145,6 @@ export interface History {
   readonly samples: ReadonlyArray<Sample>
   readonly ownEnds: ReadonlyArray<OwnEnd>
   readonly counted: ReadonlyArray<Counted>
+  readonly replacedLeases: ReadonlyArray<ReplacedLease>
   readonly quietMinutes: ReadonlyArray<QuietMinute>
 }

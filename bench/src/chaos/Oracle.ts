@@ -1,5 +1,7 @@
+import { sum } from "@grid/domain/numbers/Numbers"
 import { minuteMs } from "@grid/domain/time/Time"
-import type { Call, Fault, FaultKind, History, Receipt } from "./History.ts"
+import { expiryMs, graceMs } from "@grid/store/quota/LeaseTimes"
+import type { Call, Fault, FaultKind, History, Receipt, ReplacedLease } from "./History.ts"
 import { faultLanes } from "./History.ts"
 
 /** A promise of the service that did not hold, and the evidence. */
@@ -94,13 +96,19 @@ const countedCalls: Law = (history) => {
   return history.counted.flatMap(({ calls, day, lost, tenant }) => {
     const own = byTenant.get(tenant) ?? []
     const least = own.filter(({ outcome }) => outcome === "admitted").length
-    const most = least + own.filter(({ outcome }) => outcome === "doubt").length + lost
+    const inDoubt = own.filter(({ outcome }) => outcome === "doubt").length
+    const replaced = history.replacedLeases.filter((lease) => lease.tenant === tenant && mayBeLost(history, lease))
+    const most = least + inDoubt + lost + sum(replaced.map(({ places }) => places))
     return [
       ...(calls < least || calls > most ? [`${tenant}: ${calls} counted, ${least} to ${most} were admitted`] : []),
       ...(day !== null && day !== calls ? [`${tenant}: ${day} in the counter of the day, ${calls} in the usage`] : [])
     ]
   })
 }
+
+/** True where a fault may have lost the answer with the lease, or its return; one that nothing disturbed was spent. */
+const mayBeLost = ({ faults }: History, { endedAt }: ReplacedLease) =>
+  disturbed(faults, null, endedAt - expiryMs, endedAt + graceMs)
 
 const quietMinute: Law = (history) =>
   history.quietMinutes.flatMap(({ admitted: count, tenant }) =>

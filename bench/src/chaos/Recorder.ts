@@ -11,6 +11,7 @@ import type {
   QuietMinute,
   Reading,
   Receipt,
+  ReplacedLease,
   Revocation,
   Sample
 } from "./History.ts"
@@ -62,6 +63,7 @@ export class Recorder {
   readonly samples: Array<Sample> = []
   readonly ownEnds: Array<OwnEnd> = []
   readonly counted: Array<Counted> = []
+  readonly replacedLeases: Array<ReplacedLease> = []
   readonly quietMinutes: Array<QuietMinute> = []
 
   /** Makes one call on a connection of its own and writes down what came of it. */
@@ -137,6 +139,7 @@ export class Recorder {
       samples: this.samples,
       ownEnds: this.ownEnds,
       counted: this.counted,
+      replacedLeases: this.replacedLeases,
       quietMinutes: this.quietMinutes
     }
   }

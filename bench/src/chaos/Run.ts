@@ -2,6 +2,7 @@ import { minuteMs } from "@grid/domain/time/Time"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import { library, missing as noLibrary } from "@grid/testing/cluster/FakeClock"
+import { noteLostLeases } from "@grid/testing/cluster/Leases"
 import { mountSmallDisk, noSmallDisk } from "@grid/testing/cluster/SmallDisk"
 import { startIdentityProvider } from "@grid/testing/identity/IdentityProvider"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
@@ -126,6 +127,7 @@ const prepare = async (
   }
   const nodes = await Promise.all(Array.from({ length: options.nodes }, (_, index) => startNode(scope, index, plan)))
   await Promise.all(nodes.map((node) => node.process().ready(node.isReady, 120, 100)))
+  await noteLostLeases(databaseUrl)
   return {
     ground: { nodes, cluster, databaseUrl, disk, upstream },
     missing: {

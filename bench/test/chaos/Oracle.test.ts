@@ -58,6 +58,7 @@ const good: History = {
   samples: samples(true),
   ownEnds: [],
   counted: [{ tenant: "t", calls: 3, day: 3, lost: 0 }],
+  replacedLeases: [],
   quietMinutes: [{ tenant: "t", admitted: 2 }]
 }
 
@@ -84,6 +85,15 @@ const breaches: ReadonlyArray<readonly [law: string, what: string, change: Parti
     "counted calls",
     "more counted than can have been admitted",
     { counted: [{ tenant: "t", calls: 4, day: 4, lost: 0 }] }
+  ],
+  [
+    "counted calls",
+    "more counted where a lease was spent and replaced, and no fault had lost it",
+    {
+      counted: [{ tenant: "t", calls: 5, day: 5, lost: 0 }],
+      replacedLeases: [{ tenant: "t", places: 2, endedAt: minute + 60_000 }],
+      faults: [fault("slow", 20_000, 30_000)]
+    }
   ],
   ["counted calls", "two counters that differ", { counted: [{ tenant: "t", calls: 3, day: 2, lost: 0 }] }],
   ["quiet minute", "fewer than the limit", { quietMinutes: [{ tenant: "t", admitted: 1 }] }],
@@ -210,6 +220,14 @@ describe("the oracle of a chaos run", () => {
       }
     ],
     ["places of leases that died with their node", { counted: [{ tenant: "t", calls: 5, day: 5, lost: 2 }] }],
+    [
+      "places of a lease whose answer was lost, and whose row the next one took",
+      {
+        counted: [{ tenant: "t", calls: 5, day: 5, lost: 0 }],
+        replacedLeases: [{ tenant: "t", places: 2, endedAt: minute + 32_000 }],
+        faults: [fault("slow", 20_000, 30_000)]
+      }
+    ],
     ["a call under way while its key was revoked", { revocations: [{ ...revoked, answeredAt: minute + 1_010 }] }],
     ["a revoked key that is refused", { calls: [doubt, denied], counted: [], revocations: [revoked] }],
     [

@@ -23,9 +23,9 @@ export const untilReturned = (url: string, tenants: ReadonlyArray<string> | null
 export const noteLostLeases = (url: string): Promise<void> =>
   execute(
     url,
-    "create table lost_lease (tenant_id text not null, places int not null)",
+    "create table lost_lease (tenant_id text not null, places int not null, expires_at timestamptz not null)",
     `create function note_lost_lease() returns trigger language plpgsql as $$ begin
-       insert into lost_lease values (old.tenant_id, old.minute_to - old.minute_from);
+       insert into lost_lease values (old.tenant_id, old.minute_to - old.minute_from, old.expires_at);
        return null;
      end $$`,
     "create trigger lost after update on quota_lease for each row execute function note_lost_lease()"
@@ -36,7 +36,8 @@ export const placesLost = async (url: string, tenants: ReadonlyArray<string>): P
   const [row] = await query<{ places: number }>(
     url,
     `select coalesce(sum(places), 0)::int as places from (
-       select tenant_id, minute_to - minute_from as places from quota_lease union all table lost_lease) lost
+       select tenant_id, minute_to - minute_from as places from quota_lease
+       union all select tenant_id, places from lost_lease) lost
      where tenant_id = any ($1)`,
     [tenants]
   )
