@@ -27,7 +27,8 @@ const closingLine: Reporter = {
     for (const test of unsteady) {
       const verdict = failed.includes(test) ? "failed once, and must hold every time" : "passed at the second try"
       const [error] = test.result().errors ?? []
-      process.stdout.write(`${test.module.relativeModuleId} > ${test.fullName}: ${verdict}\n${error?.message ?? ""}\n`)
+      const reason = error === undefined ? "" : `${error.name}: ${error.message}`
+      process.stdout.write(`${test.module.relativeModuleId} > ${test.fullName}: ${verdict}\n${reason}\n`)
     }
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const [passed, lost] = [count("passed") - failed.length, count("failed") + failed.length]

@@ -4,7 +4,7 @@ import * as IngestRuns from "@grid/store/ingest/IngestRuns"
 import * as ObservationStore from "@grid/store/observations/ObservationStore"
 import * as Quarantine from "@grid/store/observations/Quarantine"
 import * as RawArchive from "@grid/store/observations/RawArchive"
-import { databaseOn, execute, ownDatabase, query } from "@grid/testing/cluster/TestCluster"
+import { execute, ownDatabase, patientDatabaseOn, query } from "@grid/testing/cluster/TestCluster"
 import * as Tables from "@grid/testing/cluster/Tables"
 import { Context, Effect, Layer, References } from "effect"
 
@@ -16,7 +16,7 @@ const url = Layer.effect(
   Effect.map(ownDatabase("migrated"), (database) => database.url)
 )
 
-const database = Layer.unwrap(Effect.map(Url, databaseOn))
+const database = Layer.unwrap(Effect.map(Url, patientDatabaseOn))
 
 /** Everything that ingest needs of the store, on a fresh database. */
 export const layer = Layer.mergeAll(
