@@ -147,14 +147,11 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
     const read = csvBody === null ? readJson : readJsonOrCsv
     const body = Effect.result(read(call.message, bodyBytes))
     if (isSmall(call.message)) return Effect.flatMap(body, admitted)
-    return Effect.matchEffect(
+    return Effect.catch(
       Effect.flatMap(mayCall(presented, route), ({ caller }) =>
-        Effect.mapError(largeBodies(caller, body), (error) => new Refusal({ caller, error }))
+        Effect.mapError(largeBodies(call, caller, body, admitted), (error) => new Refusal({ caller, error }))
       ),
-      {
-        onSuccess: admitted,
-        onFailure: ({ caller, error }) => Effect.succeed(respond(call, problem(call, error, caller)))
-      }
+      ({ caller, error }) => Effect.succeed(respond(call, problem(call, error, caller)))
     )
   }
 

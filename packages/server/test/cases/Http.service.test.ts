@@ -355,6 +355,22 @@ describe("http", () => {
     for (const connection of begun.slice(1)) problem(answered(await connection.next()), "invalid_parameter")
   })
 
+  it("34 large bodies that are wrong: 60 of a tenant in a minute, then 429 that says when; small ones and other tenants are read", async () => {
+    const send = async (secret: string, bytes: number) =>
+      call(`${suite.url}/v1/emissions/delta`, {
+        method: "POST",
+        headers: { "x-api-key": secret, "content-type": "application/json" },
+        body: "x".repeat(bytes)
+      })
+    const { secret } = await newKey()
+    for (let count = 0; count < 60; count++) problem(await send(secret, 20_000), "invalid_parameter")
+    const refused = await send(secret, 20_000)
+    problem(refused, "too_many_requests")
+    assert.isAtLeast(Number(refused.header("retry-after")), 1)
+    problem(await send(secret, 2_000), "invalid_parameter")
+    problem(await send((await newKey()).secret, 20_000), "invalid_parameter")
+  })
+
   it("34 a body that is left unread and closes the connection → the answer says so; a small one leaves it open", async () => {
     const connectionAfter = async (bytes: number) => {
       const answer = await call(`${suite.url}/v1/emissions/delta`, { method: "POST", body: "x".repeat(bytes) })
