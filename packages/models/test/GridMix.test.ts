@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { compute } from "@grid/models/carbon/GridMix"
+import { compute, computeV1 } from "@grid/models/carbon/GridMix"
+import { estimates } from "@grid/models/carbon/UnknownDemand"
 import { balance, ends } from "@grid/models/carbon/Corridors"
 import { blockFactors, emissions, intensity } from "@grid/models/carbon/Intensity"
 import { type GridMix, type GridMixInputs, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
@@ -48,6 +49,9 @@ const areaOf = (mix: GridMix, area: string) => {
 
 const slugs = states.map(({ slug }) => slug)
 
+/** Areas that make up the country: a state whose demand is not known is told of in its zone alone. */
+const consumers = [...zones, ...states.flatMap(({ slug, zone }) => (zone === null ? slug : []))]
+
 const sum = (values: ReadonlyArray<number>) => values.reduce((total, value) => total + value, 0)
 
 const assertNear = (actual: number, expected: number, tolerance = 1e-9) =>
@@ -63,7 +67,7 @@ describe("a computed block", () => {
     assertBlocks((block) => {
       const mix = compute(block)
       const whole = areaOf(mix, national)
-      const consumed = slugs.flatMap((slug) => areaOf(mix, slug).consumption ?? [])
+      const consumed = consumers.flatMap((area) => areaOf(mix, area).consumption ?? [])
       const net = block.net_import_mw ?? 0
       const generated = whole.generation as Mix
       assertNear(sum(consumed.map(({ total_mw }) => total_mw)), generated.total_mw + net)
@@ -86,7 +90,7 @@ describe("a computed block", () => {
         slugs.map((slug) => emissions(areaOf(mix, slug).generation ?? { mw: [], total_mw: 0 }, factors))
       )
       const consumed = sum(
-        slugs.map((slug) => emissions(areaOf(mix, slug).consumption ?? { mw: [], total_mw: 0 }, factors))
+        consumers.map((area) => emissions(areaOf(mix, area).consumption ?? { mw: [], total_mw: 0 }, factors))
       )
       assertNear(placed, generated)
       assertNear(consumed, generated)
@@ -144,13 +148,19 @@ describe("a computed block", () => {
       }
     }))
 
-  it("zones are the sums of their states", () =>
+  it("zones are the sums of their states, those not known by their estimate", () =>
     assertBlocks((block) => {
       const mix = compute(block)
+      const delhi = areaOf(mix, "delhi").consumption as Mix
+      const mwAtBars = delhi.total_mw / (block.states.find(({ slug }) => slug === "delhi")?.demand_mw ?? 0)
+      const estimated = estimates(block)
       for (const zone of zones) {
         const members = states.filter((state) => state.zone?.toLowerCase() === zone)
         const whole = areaOf(mix, zone).consumption as Mix
-        assertNear(whole.total_mw, sum(members.map(({ slug }) => areaOf(mix, slug).consumption?.total_mw ?? 0)))
+        const consumed = members.map(
+          ({ slug }) => areaOf(mix, slug).consumption?.total_mw ?? (estimated.get(slug) ?? 0) * mwAtBars
+        )
+        assertNear(whole.total_mw, sum(consumed))
       }
     }))
 
@@ -185,17 +195,20 @@ describe("a computed block", () => {
       const block = { ...given, net_import_mw: null }
       const mix = compute(block)
       // Every state lets its surplus and takes its lack; the pools are mixed over and over until nothing changes.
-      const totalDemand = sum(block.states.map(({ demand_mw, zone }) => (zone === null ? 0 : (demand_mw ?? 0))))
+      const estimated = estimates(block)
+      const demandOf = ({ demand_mw, slug }: GridMixInputs["states"][number]) => demand_mw ?? estimated.get(slug) ?? 0
+      const totalDemand = sum(block.states.map((state) => (state.zone === null ? 0 : demandOf(state))))
       const generation = (slug: string) => areaOf(mix, slug).generation ?? { mw: mixFuels.map(() => 0), total_mw: 0 }
       const supply = sum(block.states.map(({ slug, zone }) => (zone === null ? 0 : generation(slug).total_mw)))
       const given_mw = zones.map(() => mixFuels.map(() => 0))
       const surplus = zones.map(() => 0)
       const kept = new Map<string, number>()
-      for (const { demand_mw, own_generation_mw, slug, zone } of block.states) {
+      for (const state of block.states) {
+        const { own_generation_mw, slug, zone } = state
         if (zone === null) continue
         const at = zones.indexOf(zone.toLowerCase() as (typeof zones)[number])
         const own = generation(slug)
-        const wanted = ((demand_mw ?? 0) * supply) / totalDemand
+        const wanted = (demandOf(state) * supply) / totalDemand
         const keeps = Math.min(own.total_mw, own_generation_mw ?? Infinity, wanted)
         kept.set(slug, keeps)
         surplus[at] = (surplus[at] as number) + own.total_mw - wanted
@@ -240,6 +253,74 @@ describe("a computed block", () => {
           assert.isAtMost(Math.abs((traced.mw[column] as number) - expected), 1e-9 * Math.max(1, supply))
         }
       }
+    }))
+})
+
+describe("a block with states whose demand is not known", () => {
+  const members = states.map(({ record_demand_mw, slug, zone }): GridMixInputs["states"][number] => ({
+    slug,
+    zone,
+    // Uttar Pradesh has a lot less than its share of record demand, as in winter.
+    demand_mw: zone === null ? null : record_demand_mw * (slug === "uttar-pradesh" ? 0.57 : 0.7),
+    own_generation_mw: 2_000,
+    capacity_mw: fuels.map((fuel) => (fuel === "coal" ? 10_000 : 0))
+  }))
+  /** The states are 97.8 % of the country's demand, all of it is generated by coal. */
+  const whole: GridMixInputs = {
+    block_start: 0,
+    generation_mw: fuels.map((fuel) => (fuel === "coal" ? 230_000 : null)),
+    total_mw: null,
+    demand_mw: sum(members.map(({ demand_mw }) => demand_mw ?? 0)) / 0.978,
+    net_import_mw: 0,
+    corridors_mw: corridors.map(() => null),
+    states: members
+  }
+  const without = (slugs: ReadonlyArray<string>): GridMixInputs => ({
+    ...whole,
+    states: members.map((state) => (slugs.includes(state.slug) ? { ...state, demand_mw: null } : state))
+  })
+  const total = (mix: GridMix, area: string) => areaOf(mix, area).consumption?.total_mw ?? Number.NaN
+
+  const few = without(["uttar-pradesh", "bihar"])
+
+  it("gives all others what they have with every state known, and the country, too", () => {
+    const [all, partly] = [compute(whole), compute(few)]
+    for (const area of ["maharashtra", "delhi", "assam", "wr", "india"])
+      assertNear(total(partly, area), total(all, area))
+    for (const zone of zones) assertNear(total(partly, zone), total(all, zone), 0.05)
+    assert.isAbove(total(computeV1(few), "maharashtra"), 1.1 * total(all, "maharashtra"))
+  })
+
+  it("has no mix of those states, nor of a zone of which nothing is known", () => {
+    const mix = compute(few)
+    assert.isNull(areaOf(mix, "bihar").consumption)
+    assert.isNotNull(areaOf(mix, "bihar").generation)
+    const northEast = states.flatMap(({ slug, zone }) => (zone === "NER" ? slug : []))
+    const apart = compute(without(northEast))
+    assert.isNull(areaOf(apart, "ner").consumption)
+    assertNear(total(apart, "india"), total(mix, "india"))
+  })
+
+  it("takes their share of record demand where the country's demand is not known, and keeps within 30 % of it", () => {
+    const estimateOf = (demand_mw: number | null) => {
+      const [bihar = Number.NaN] = estimates({ ...without(["bihar"]), demand_mw }).values()
+      return bihar
+    }
+    const others = states.flatMap((state) =>
+      state.zone === null || state.slug === "bihar" ? [] : state.record_demand_mw
+    )
+    const demand = sum(members.map(({ demand_mw, slug }) => (slug === "bihar" ? 0 : (demand_mw ?? 0))))
+    const byRecord = (demand * 9_340) / sum(others)
+    assertNear(estimateOf(null), byRecord)
+    assertNear(estimateOf((demand + 1.1 * byRecord) / 0.978), 1.1 * byRecord)
+    assertNear(estimateOf(1e6), 1.3 * byRecord)
+    assertNear(estimateOf(1_000), 0.7 * byRecord)
+  })
+
+  it("is what it was by the method before where all are known", () =>
+    assertBlocks((given) => {
+      const block = { ...given, states: given.states.map((state) => ({ ...state, demand_mw: state.demand_mw ?? 0 })) }
+      assert.deepStrictEqual(compute(block), computeV1(block))
     }))
 })
 

@@ -1,7 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
 import { averagePlaceOf } from "@grid/models/carbon/Averages"
-import { areas, capacityText, hashOf, partOf, placeOf, snapshotId } from "@grid/models/carbon/Frozen"
+import {
+  areas,
+  capacityText,
+  hashOf,
+  mixesBytes,
+  partOf,
+  placeOf,
+  snapshotId,
+  thawed
+} from "@grid/models/carbon/Frozen"
+import { computeV1 } from "@grid/models/carbon/GridMix"
 import { frozen, replay, textOf, whatIf } from "@grid/models/carbon/Replay"
+import { restatement } from "@grid/models/carbon/Restating"
 import { factorSetOf, valueOf } from "@grid/models/carbon/Rows"
 import { replayOf, snapshotOf } from "@grid/models/carbon/Snapshot"
 import type { NewBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
@@ -24,10 +35,11 @@ const powers = (seed: number) => {
   }
 }
 
-const block = (place: number): StoredBlock & NewBlock => {
+/** A block of the day; the demand of states in `lacking` is not known. */
+const block = (place: number, lacking: ReadonlyArray<string> = []): StoredBlock & NewBlock => {
   const power = powers(20_261_121 + place)
   const maybe = (most: number) => (power(1) < 0.1 ? null : power(most))
-  const inputs: GridMixInputs = {
+  const readings: GridMixInputs = {
     block_start: first + place * blockMs,
     generation_mw: fuels.map((fuel) => (fuel === "coal" ? 1e5 + power(5e4) : maybe(3e4))),
     total_mw: null,
@@ -42,6 +54,10 @@ const block = (place: number): StoredBlock & NewBlock => {
       capacity_mw: fuels.map(() => power(1e4))
     }))
   }
+  const inputs = {
+    ...readings,
+    states: readings.states.map((state) => (lacking.includes(state.slug) ? { ...state, demand_mw: null } : state))
+  }
   const table = inputs.states.map(({ capacity_mw, slug, zone }) => ({ slug, zone, capacity_mw }))
   const capacity_text = capacityText(table)
   const frame = { simulated: false, capacity: hashOf(capacity_text) }
@@ -54,7 +70,23 @@ const block = (place: number): StoredBlock & NewBlock => {
   }
 }
 
-const blocks = Array.from({ length: 96 }, (_, place) => block(place))
+/** The same block as `grid-mix-1` froze it. */
+const former = (of: StoredBlock): StoredBlock => {
+  const text = of.inputs.replace('"method":"grid-mix-2"', '"method":"grid-mix-1"')
+  const mixes = mixesBytes(computeV1(thawed(text, of.capacity_text)), true)
+  return { ...of, id: snapshotId(of.block_start, text), method_version: "grid-mix-1", inputs: text, mixes }
+}
+
+const dayOf = (lacking: ReadonlyArray<string> = []) => Array.from({ length: 96 }, (_, place) => block(place, lacking))
+
+const lacking = ["uttar-pradesh", "bihar", "sikkim"]
+
+const blocks = dayOf()
+
+const hashesOf = (day: ReadonlyArray<StoredBlock>) => ({
+  ids: hashOf(day.map(({ id }) => id).join()),
+  mixes: hashOf(day.map((each) => hashOf(Buffer.from(each.mixes).toString("hex"))).join())
+})
 
 const stored = (of: StoredBlock) =>
   states.map((_, place) =>
@@ -66,17 +98,39 @@ const stored = (of: StoredBlock) =>
 
 describe("replay", () => {
   it("gives the same bytes and ids wherever it runs: those of a day that were computed once are written here", () => {
-    const ids = hashOf(blocks.map(({ id }) => id).join())
-    const mixes = hashOf(blocks.map((each) => hashOf(Buffer.from(each.mixes).toString("hex"))).join())
-    assert.deepStrictEqual(
-      { ids, mixes },
-      {
-        ids: "ba834fa2fcef77202f84b6308d42d593cf7e1f938ab4af488431a0da180964eb",
-        mixes: "5580998cc2abae70a5d86bb50c7dc8ecdb97844967b463cf444eb47ff6565dbd"
-      }
-    )
+    assert.deepStrictEqual(hashesOf(blocks), {
+      ids: "0c82b0ec5201b65e12b415ecc436af8df8359b0c359011f7bea2e4d946d574f1",
+      mixes: "5580998cc2abae70a5d86bb50c7dc8ecdb97844967b463cf444eb47ff6565dbd"
+    })
+    assert.deepStrictEqual(hashesOf(dayOf(lacking)), {
+      ids: "296241d18ce097e385febee5068d54be8e327bb20f279bf48769595f2d7254a0",
+      mixes: "87e1ae482eb43638b7d4e23326a78fbca90fc7806aa0360940f7d4140b32e85a"
+    })
     for (const each of blocks)
       assert.deepStrictEqual(replay(each), { exact: true, damage: null, mixes: each.mixes, differences: [] })
+  })
+
+  it("gives what `grid-mix-1` gave, of states that are not known, too: those of a day that it computed are written here", () => {
+    const [whole, partly] = [blocks, dayOf(lacking)].map((day) => day.map(former))
+    assert.deepStrictEqual(hashesOf(whole ?? []), {
+      ids: "ba834fa2fcef77202f84b6308d42d593cf7e1f938ab4af488431a0da180964eb",
+      mixes: "5580998cc2abae70a5d86bb50c7dc8ecdb97844967b463cf444eb47ff6565dbd"
+    })
+    assert.deepStrictEqual(hashesOf(partly ?? []), {
+      ids: "4785b646cf9aa5cb02e0eac95602f4e1703164609b0397d786aba5a1812ce5ad",
+      mixes: "e337e25592d554a69b053502a821cf5dba89142eeb8419d7b9627bcee03fb715"
+    })
+    for (const each of partly ?? []) assert.isTrue(replay(each).exact)
+  })
+
+  it("is restated by the method alone where the former one left states out, with nobody's mix changed where it did not", () => {
+    const of = (after: StoredBlock) => restatement(former(after), after)
+    const whole = of(block(0))
+    assert.deepInclude(whole, { reason: "method", generation_areas: [], consumption_areas: [] })
+    const { consumption_areas, generation_areas, reason } = of(block(0, lacking))
+    assert.deepStrictEqual([reason, generation_areas], ["method", []])
+    assert.includeMembers([...consumption_areas], [placeOf("goa"), placeOf("nr")])
+    assert.notInclude(consumption_areas, placeOf("bihar"))
   })
 
   it("keeps beside the mixes of a block the intensities that follow from them, by every factor set", () => {
@@ -171,6 +225,20 @@ describe("the origin of a value", () => {
     assert.isTrue(whole.id.endsWith(texts.inputs_sha256.slice(0, 16)))
     assert.strictEqual(hashOf(texts.inputs ?? ""), texts.inputs_sha256)
     assert.include(texts.inputs, texts.capacity_sha256)
+  })
+
+  it("names the states whose demand was estimated, which the former method did not do", () => {
+    const partly = block(0, lacking)
+    const { estimated_demand } = snapshotOf(partly, partly.id, query)
+    assert.deepStrictEqual(
+      estimated_demand?.map(({ area }) => area),
+      ["bihar", "sikkim", "uttar-pradesh"]
+    )
+    assert.isTrue(estimated_demand?.every(({ demand_mw }) => demand_mw > 0))
+    assert.deepStrictEqual(snapshotOf(whole, whole.id, query).estimated_demand, [])
+    const byFormer = former(partly)
+    assert.deepStrictEqual(snapshotOf(byFormer, byFormer.id, query).estimated_demand, [])
+    assert.isNull(snapshotOf(partly, partly.id, { ...query, area: "india", states: false }).estimated_demand)
   })
 
   it("shows nothing of states to who has no right to them", () => {

@@ -37,7 +37,7 @@ describe("briefings", () => {
     const sources = new Set(briefing.meta.provenance.map(({ source }) => source))
     assert.isTrue(sources.has("simulator"))
     sources.delete("simulator")
-    assert.isTrue(sources.size === 0 ? figures.carbon_mean === null : sources.has("grid-mix-1"))
+    assert.isTrue(sources.size === 0 ? figures.carbon_mean === null : sources.has("grid-mix-2"))
     assert.isTrue(briefing.data.sections.every(({ points }) => points.length > 0))
   })
 

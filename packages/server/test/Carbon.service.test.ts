@@ -258,7 +258,7 @@ describe("carbon intensity", () => {
     assert.deepStrictEqual(coal?.sources, ["simulator"])
     assert.includeMembers(
       meta.provenance.map(({ source }) => source),
-      ["simulator", "grid-mix-1"]
+      ["simulator", "grid-mix-2"]
     )
     const replay = metered(await get(`replay?${of}`), CarbonReplay).data
     assert.deepInclude(replay, { exact: true, damage: null, differing: 0 })

@@ -127,7 +127,7 @@ const Mix = ({ snapshot: { average, mix, total_mw } }: SnapshotProps) => (
   </div>
 )
 
-const Readings = ({ snapshot: { capacity, frozen, readings } }: SnapshotProps) => {
+const Readings = ({ snapshot: { capacity, estimated_demand, frozen, readings } }: SnapshotProps) => {
   const known = readings.filter(({ value_mw }) => value_mw !== null)
   return (
     <div>
@@ -147,6 +147,9 @@ const Readings = ({ snapshot: { capacity, frozen, readings } }: SnapshotProps) =
         {readings.length - known.length} more readings are not known.{" "}
         {capacity !== null &&
           `Installed: ${capacity.map(({ fuel, mw }) => `${fuelName(fuel)} ${amount(mw, 0)} MW`).join(", ")}. `}
+        {estimated_demand !== null &&
+          estimated_demand.length > 0 &&
+          `Demand estimated: ${estimated_demand.map(({ area, demand_mw }) => `${areaName(area)} ${amount(demand_mw, 0)} MW`).join(", ")}. `}
         Readings of the other states and the capacity table take part, too
         {frozen.inputs === null ? "; your plan does not show them." : "; all of it is in the answer of the API."}
       </p>

@@ -3,6 +3,7 @@ import { get } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
 import { method as gapFillMethod } from "@grid/models/demand/GapFill"
 import { thermalMethod } from "@grid/models/fuel/Mix"
+import { methods as carbonMethods } from "@grid/queries/carbon/BlockAnswers"
 import { methods as forecastMethods } from "@grid/queries/forecast/Provenance"
 import { isObject, type Json, type JsonObject } from "./Schemas.ts"
 
@@ -32,11 +33,9 @@ const forecast = (method: string) => ({ kind: "forecast", method }) as const
 const ownMethods: Readonly<Record<string, Pick<Provenance, "kind"> & { readonly method: string }>> = {
   "gap-fill": modelled(gapFillMethod),
   "thermal-split": modelled(thermalMethod),
-  "grid-mix-1": modelled(
-    "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
-  ),
+  "grid-mix-2": modelled(carbonMethods["grid-mix-2"]),
   "demand-3": forecast(forecastMethods.kernel),
-  "carbon-2": forecast(forecastMethods.expected_mix),
+  "carbon-3": forecast(forecastMethods.expected_mix),
   "price-1": forecast(forecastMethods.linear_and_trees)
 }
 

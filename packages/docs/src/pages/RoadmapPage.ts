@@ -1,8 +1,10 @@
 import { lowestWith } from "@grid/domain/plans/Plan"
 import {
+  carbonVersions,
   conformance,
   dataQualities,
   methodologyVersions,
+  type MethodologyVersion,
   noticeMonths,
   partnerTier,
   substationModel
@@ -18,11 +20,8 @@ export const roadmapPage = (site: Site): Content =>
     enterprise_plan: lowestWith("enterprise"),
     partner_tier: partnerTier,
     products: productsTable(),
-    methods: table(
-      "Versions of the curtailment and capture-rate method",
-      ["Version", "Released", "Change"],
-      methodologyVersions.map(({ change, released, version }) => [html`<code>${version}</code>`, released, change])
-    ),
+    methods: versionsTable("Versions of the curtailment and capture-rate method", methodologyVersions),
+    carbon_methods: versionsTable("Versions of the method of carbon intensity", carbonVersions),
     substation_model: substationModel,
     conformance: table(
       "Conformance map",
@@ -40,3 +39,10 @@ export const roadmapPage = (site: Site): Content =>
     ),
     notice_months: noticeMonths
   })
+
+const versionsTable = (caption: string, versions: ReadonlyArray<MethodologyVersion>) =>
+  table(
+    caption,
+    ["Version", "Released", "Change"],
+    versions.map(({ change, released, version }) => [html`<code>${version}</code>`, released, change])
+  )

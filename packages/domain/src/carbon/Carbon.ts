@@ -79,7 +79,7 @@ const row = {
   }),
   kind: Kind,
   factor_set: Schema.String.annotate({ description: "Emission factors used", examples: ["cea-v21-direct"] }),
-  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["grid-mix-1"] }),
+  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["grid-mix-2"] }),
   snapshot_id: Schema.NullOr(SnapshotId).annotate({
     description: "Handle of the frozen block by which the value can be recomputed exactly; null where there is none"
   }),

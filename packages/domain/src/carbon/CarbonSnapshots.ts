@@ -38,6 +38,11 @@ const Reading = Schema.Struct({
   })
 }).annotate({ identifier: "CarbonReading", description: "Reading that a block was computed from" })
 
+const EstimatedDemand = Schema.Struct({
+  area: Schema.String.annotate({ description: "The state's canonical slug", examples: ["sikkim"] }),
+  demand_mw: Schema.Finite.annotate({ description: "Demand that the method took for it, MW" })
+}).annotate({ identifier: "CarbonEstimatedDemand", description: "Demand of a state without a reading, as estimated" })
+
 const Capacity = Schema.Struct({
   fuel: Fuel,
   mw: Schema.Finite.annotate({ description: "Installed capacity, MW" })
@@ -58,6 +63,10 @@ export const CarbonSnapshot = Schema.Struct({
   }),
   readings: Schema.Array(Reading).annotate({
     description: "Readings of the country, its corridors and the state that was asked for"
+  }),
+  estimated_demand: Schema.NullOr(Schema.Array(EstimatedDemand)).annotate({
+    description:
+      "States without a reading of their demand, as the method estimates it so that all that is generated is consumed by all; they have no mix themselves. Empty where all are known and by `grid-mix-1`; null on plans without state data"
   }),
   capacity: Schema.NullOr(Schema.Array(Capacity)).annotate({
     description: "Installed capacity of the state that was asked for; null all-India"

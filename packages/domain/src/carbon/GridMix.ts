@@ -3,7 +3,7 @@ import type { DatasetId } from "../observations/Dataset.ts"
 import { fuels } from "../observations/datasets/Live.ts"
 
 /** Version of the method by which a block is computed. What a version computes never changes. */
-export const methodVersion = "grid-mix-1"
+export const methodVersion = "grid-mix-2"
 
 /** Readings that blocks are computed from. */
 export const inputDatasets = [

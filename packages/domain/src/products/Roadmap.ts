@@ -36,6 +36,20 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
   }
 ]
 
+/** Versions of the method of carbon intensity, which answers name in `method_version`. */
+export const carbonVersions: ReadonlyArray<MethodologyVersion> = [
+  {
+    version: "grid-mix-1",
+    released: "2026 Q4",
+    change: "initial release; generation placed by installed capacity, flows traced with proportional mixing"
+  },
+  {
+    version: "grid-mix-2",
+    released: "2026 Q4",
+    change: "what states without a reading of their demand consume is estimated and no longer divided among the others"
+  }
+]
+
 /** Version of the substation data model that headroom answers are mapped to. */
 export const substationModel = "v0.5"
 

@@ -1,19 +1,12 @@
-import {
-  type AreaMix,
-  type GridMix,
-  type GridMixInputs,
-  type Mix,
-  mixFuels,
-  type StateInputs
-} from "@grid/domain/carbon/GridMix"
+import { type AreaMix, type GridMix, type GridMixInputs, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { nth, sum } from "@grid/domain/numbers/Numbers"
 import { national, zones } from "@grid/domain/observations/Area"
 import { fuels } from "@grid/domain/observations/datasets/Live"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { fromSlug } from "@grid/domain/states/State"
 import { Matrix, solve } from "ml-matrix"
 import * as Corridors from "./Corridors.ts"
 import { place } from "./Placement.ts"
+import { estimates, knownShare } from "./UnknownDemand.ts"
 
 const columns = mixFuels.length
 const imports = mixFuels.indexOf("imports")
@@ -47,21 +40,8 @@ export const isComplete = ({ demand_mw, generation_mw, total_mw }: GridMixInputs
   return (has("coal") || has("thermal")) && whole > 0 && whole >= leastCoverage * (total_mw ?? demand_mw ?? 0)
 }
 
-/** Share of the states that are known, weighted by their record demand; the islands do not count. */
-const knownDemand = (states: ReadonlyArray<StateInputs>): number => {
-  let covered = 0
-  let all = 0
-  for (const { demand_mw, slug, zone } of states) {
-    if (zone === null) continue
-    const weight = fromSlug(slug)?.record_demand_mw ?? 0
-    all += weight
-    if (demand_mw !== null) covered += weight
-  }
-  return covered / Math.max(1, all)
-}
-
 /**
- * Computes a block: where the country's generation is placed, and what everybody consumes, by tracing the flows with
+ * A block computed: where the country's generation is placed, and what everybody consumes, by tracing the flows with
  * proportional mixing. With `m_s` a state's generation, `P_s` its local part (bounded by the reading of its own
  * stations), `c_s` its consumption at the stations' bars (demand times one loss factor, so that Σ c = all supply) and `p_z`
  * the mix of a zone's pool:
@@ -70,9 +50,10 @@ const knownDemand = (states: ReadonlyArray<StateInputs>): number => {
  * - pools exchange over the corridors (`Corridors.balance`): `p_z · T_z = Σ_s e_s m_s + Σ_y F_yz p_y`
  * - a state that lacks `d_s` takes it from its pool: `x_s c_s = (c_s − d_s) m_s + d_s p_z`
  *
- * Σ over the consumers of any fuel = what is generated of it. The islands consume what they generate.
+ * Σ over the consumers of any fuel = what is generated of it. The islands consume what they generate. `demands` are those
+ * of the states in their order, MW; null of a state that consumes nothing.
  */
-export const compute = (inputs: GridMixInputs): GridMix => {
+const mixesBy = (inputs: GridMixInputs, demands: ReadonlyArray<number | null>): GridMix => {
   const { block_start, generation_mw, states } = inputs
   const known_fuels = generation_mw.map((mw) => mw !== null)
   const isKnown = isComplete(inputs)
@@ -89,7 +70,11 @@ export const compute = (inputs: GridMixInputs): GridMix => {
   // Without any capacity on record nobody can tell where anything is generated.
   const isPlaced = states.some(({ capacity_mw }) => capacity_mw.some((mw) => mw > 0))
   const consumed =
-    isPlaced && knownDemand(states) >= leastCoverage ? trace(inputs, mixes, totals) : states.map(() => null)
+    isPlaced && knownShare(states) >= leastCoverage ? trace(inputs, demands, mixes, totals) : states.map(() => null)
+  // A state without a reading has its part of the sums, but no mix of its own; islands consume what they generate.
+  const consumptions = states.map(({ demand_mw, zone }, index) =>
+    demand_mw === null && zone !== null ? null : (consumed[index] ?? null)
+  )
 
   const production = together(mixes)
   const whole = consumed.some((mw) => mw !== null) ? together(consumed) : withImports(production, inputs.net_import_mw)
@@ -105,7 +90,7 @@ export const compute = (inputs: GridMixInputs): GridMix => {
     return {
       area: zone,
       generation: isPlaced ? mixOf(generation) : null,
-      consumption: members.some((index) => consumed[index] !== null) ? mixOf(consumption) : null
+      consumption: members.some((index) => consumptions[index] !== null) ? mixOf(consumption) : null
     }
   })
   return {
@@ -117,7 +102,7 @@ export const compute = (inputs: GridMixInputs): GridMix => {
       ...byZone,
       ...states.map(({ slug }, index): AreaMix => {
         const own = mixes[index] as Float64Array
-        const consumption = consumed[index] ?? null
+        const consumption = consumptions[index] ?? null
         return {
           area: slug,
           generation: isPlaced && nth(totals, index) > 0 ? mixOf(own) : null,
@@ -126,6 +111,22 @@ export const compute = (inputs: GridMixInputs): GridMix => {
       })
     ]
   }
+}
+
+/** `grid-mix-1`: all supply is consumed by the states whose demand is known. */
+export const computeV1 = (inputs: GridMixInputs): GridMix =>
+  mixesBy(
+    inputs,
+    inputs.states.map(({ demand_mw }) => demand_mw)
+  )
+
+/** `grid-mix-2`: a state whose demand is not known consumes what is estimated of it. */
+export const compute = (inputs: GridMixInputs): GridMix => {
+  const estimated = estimates(inputs)
+  return mixesBy(
+    inputs,
+    inputs.states.map(({ demand_mw, slug }) => demand_mw ?? estimated.get(slug) ?? null)
+  )
 }
 
 const together = (mixes: ReadonlyArray<Float64Array | null>): Float64Array => {
@@ -143,20 +144,21 @@ const withImports = (generation: Float64Array, net_import_mw: number | null): Fl
   return consumption
 }
 
-/** Consumption of each state by column of the mix, MW at the stations' bars; null where its demand is unknown. */
+/** Consumption of each state by column of the mix, MW at the stations' bars; null where it has no demand. */
 const trace = (
   { net_import_mw, corridors_mw, states }: GridMixInputs,
+  demands: ReadonlyArray<number | null>,
   generation: ReadonlyArray<Float64Array>,
   totals: Float64Array
 ): ReadonlyArray<Float64Array | null> => {
   const zoneOf = Float64Array.from(states, ({ zone }) => zones.findIndex((name) => name === zone?.toLowerCase()))
   const net = net_import_mw ?? 0
   const supply = net + sum(totals.filter((_, index) => zoneOf[index] !== -1))
-  const demand = sum(states.map(({ demand_mw }, index) => (zoneOf[index] === -1 ? 0 : Math.max(0, demand_mw ?? 0))))
+  const demand = sum(demands.map((mw, index) => (zoneOf[index] === -1 ? 0 : Math.max(0, mw ?? 0))))
   if (demand < 1 || supply < 1) return states.map(() => null)
   const grossUp = supply / demand
 
-  const consumption = states.map(({ demand_mw }) => (demand_mw === null ? null : Math.max(0, demand_mw) * grossUp))
+  const consumption = demands.map((mw) => (mw === null ? null : Math.max(0, mw) * grossUp))
   const local = Float64Array.from(states, ({ own_generation_mw }, index) =>
     Math.min(nth(totals, index), Math.max(0, own_generation_mw ?? Number.POSITIVE_INFINITY))
   )

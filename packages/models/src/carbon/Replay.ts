@@ -2,12 +2,15 @@ import type { NewBlock, StoredBlock } from "@grid/domain/carbon/CarbonStore"
 import type { CarbonEngine, Difference, Replay } from "@grid/domain/carbon/CarbonEngine"
 import { type GridMix, type GridMixInputs, type Mix, methodVersion, mixFuels } from "@grid/domain/carbon/GridMix"
 import { areas, type Frame, hashOf, inputsText, mixesBytes, partOf, readPart, snapshotId, thawed } from "./Frozen.ts"
-import { compute } from "./GridMix.ts"
+import { compute, computeV1 } from "./GridMix.ts"
 import { averagesOf } from "./Averages.ts"
 import { valueOf } from "./Rows.ts"
 
 /** Every method that blocks were ever computed by: a snapshot is replayed by its own. */
-const methods: Readonly<Record<string, (inputs: GridMixInputs) => GridMix>> = { [methodVersion]: compute }
+const methods: Readonly<Record<string, (inputs: GridMixInputs) => GridMix>> = {
+  "grid-mix-1": computeV1,
+  [methodVersion]: compute
+}
 
 /** Canonical bytes of what the inputs give by a method. */
 const bytesOf = (inputs: GridMixInputs, method: (inputs: GridMixInputs) => GridMix): Uint8Array =>

@@ -2,6 +2,7 @@ import { signalType } from "@grid/domain/carbon/Carbon"
 import type { CarbonReplay, CarbonSnapshot, SnapshotQuery } from "@grid/domain/carbon/CarbonSnapshots"
 import type { StoredBlock } from "@grid/domain/carbon/CarbonStore"
 import { type GridMixInputs, mixFuels } from "@grid/domain/carbon/GridMix"
+import { round } from "@grid/domain/numbers/Numbers"
 import { type Area, corridors, national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -13,6 +14,7 @@ import { hashOf, partOf, placeOf, readPart, thawed } from "./Frozen.ts"
 import { factorsAmong } from "./Intensity.ts"
 import { replay } from "./Replay.ts"
 import { emptyRow, factorSetOf, kindOf, mixOf, valueOf } from "./Rows.ts"
+import { estimates } from "./UnknownDemand.ts"
 
 /** Most differing numbers of an answer. */
 const mostListed = 100
@@ -75,6 +77,12 @@ const readingsOf = (
   ]
 }
 
+/** Demand of states that the method of a block estimated, to whole watts. */
+const estimatedDemandOf = ({ method_version }: StoredBlock, inputs: GridMixInputs) =>
+  method_version === "grid-mix-1"
+    ? []
+    : [...estimates(inputs)].map(([slug, mw]) => ({ area: wireArea(slug), demand_mw: round(mw, 10 ** digits) }))
+
 /** Inputs of a value. `current` is the id of the snapshot that holds for the block. */
 export const snapshotOf = (block: StoredBlock, current: string, query: SnapshotQuery): CarbonSnapshot => {
   const inputs = thawed(block.inputs, block.capacity_text)
@@ -88,6 +96,7 @@ export const snapshotOf = (block: StoredBlock, current: string, query: SnapshotQ
     computed_at: iso(block.created_at),
     captured_at: iso(block.captured_at),
     readings: readingsOf(inputs, state, origins),
+    estimated_demand: query.states ? estimatedDemandOf(block, inputs) : null,
     capacity:
       state === undefined
         ? null

@@ -9,7 +9,7 @@ import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFact
 import { Zone } from "@grid/domain/states/State"
 import { Result, Struct } from "effect"
 import type { Highs } from "highs"
-import { compute } from "../carbon/GridMix.ts"
+import { computeV1 } from "../carbon/GridMix.ts"
 import { generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
 import type { Generator, Network, Period } from "../dispatch/Network.ts"
 import { marginalsByLoad, type NodeEmissions } from "./Dispatched.ts"
@@ -100,7 +100,7 @@ const bandOf = (value: number | null, draws: ReadonlyArray<number | null>): Band
 
 /** Zones of a block; null where consumption or the places of stations are not known. */
 const zoneBlocks = (inputs: GridMixInputs): ReadonlyArray<ZoneBlock> | null => {
-  const { areas } = compute(inputs)
+  const { areas } = computeV1(inputs)
   const found: Array<ZoneBlock> = []
   for (const zone of Zone.literals) {
     const area = areas.find((one) => one.area === zone.toLowerCase())

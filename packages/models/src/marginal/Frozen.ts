@@ -1,9 +1,10 @@
+import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
 import type { Band } from "@grid/domain/carbon/MarginalSignal"
 import { round } from "@grid/domain/numbers/Numbers"
 import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { Highs } from "highs"
 import { thawed } from "../carbon/Frozen.ts"
-import { compute } from "../carbon/GridMix.ts"
+import { computeV1 } from "../carbon/GridMix.ts"
 import { makeRandom } from "../engines/Random.ts"
 import { zoneSignals, type ZoneSignals } from "./Block.ts"
 import { fit, type RegressionFit, slopeAt, type SystemSeries } from "./Regression.ts"
@@ -61,8 +62,8 @@ export const marginalTexts = ({ blocks, day, series }: MarginalDay, highs: Highs
 /** Values that were frozen as this text. */
 export const marginalResult = (text: string): MarginalResult => JSON.parse(text) as MarginalResult
 
-const regressionOf = (fit: RegressionFit, mix: Parameters<typeof compute>[0]): Band | null => {
-  const load = compute(mix).areas[0]?.consumption?.total_mw
+const regressionOf = (fit: RegressionFit, mix: GridMixInputs): Band | null => {
+  const load = computeV1(mix).areas[0]?.consumption?.total_mw
   const hour = Math.floor((mix.block_start - istDayStart(istDay(mix.block_start))) / hourMs)
   const slope = load === undefined ? null : slopeAt(fit, load, hour)
   return slope === null

@@ -1,5 +1,6 @@
 import type { CarbonParts, Signal } from "@grid/domain/carbon/Carbon"
 import type { CarbonStore } from "@grid/domain/carbon/CarbonStore"
+import type { methodVersion } from "@grid/domain/carbon/GridMix"
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Area } from "@grid/domain/observations/Area"
@@ -13,8 +14,16 @@ import { newestCaptureIfAny, type Origin } from "@grid/models/reading/Values"
 import type { Stamp, Stamped } from "./BlockReads.ts"
 import type { StampedParts } from "./CarbonParts.ts"
 
-const method =
-  "generation by fuel, placed in states by installed capacity, flows between states and zones traced with proportional mixing, times emission factors"
+const placed = "generation by fuel, placed in states by installed capacity"
+const traced = "flows between states and zones traced with proportional mixing, times emission factors"
+
+/** Descriptions of the methods by their versions. */
+export const methods = {
+  "grid-mix-1": `${placed}, ${traced}`,
+  "grid-mix-2": `${placed}, demand of states without a reading estimated by what the others leave of the country's, ${traced}`
+} as const satisfies Readonly<Record<typeof methodVersion | "grid-mix-1", string>>
+
+const descriptions: Readonly<Record<string, string>> = methods
 
 /** Newest capture of each set of origins, by its hash. */
 const capturesOf = (stamps: ReadonlyArray<Stamp>): ReadonlyMap<string, number> => {
@@ -45,7 +54,7 @@ const ownOf = (last: Stamp, captures: ReadonlyMap<string, number>, signal: Signa
   dataset: "carbon_intensity",
   source: last.method_version,
   kind: kindOf(last, areaAt(last.area), signal),
-  method,
+  method: descriptions[last.method_version] ?? last.method_version,
   captured_at: iso(Math.max(...captures.values())),
   licence: "Apache-2.0",
   url: null
