@@ -218,6 +218,7 @@ describe("the mix of a state", () => {
                 view: "generation",
                 mix_mw: mixOf(mw),
                 share_fraction: mixOf(mw),
+                coverage_fraction: mw === null ? null : 0.8,
                 series: mw !== null && until !== null ? [{ ts: iso(to), ...mixOf(mw), complete: false }] : []
               },
               coverage: { expected: 4, present: 0, pct: 0 }
@@ -245,6 +246,7 @@ describe("the mix of a state", () => {
     const generation = found(await ask(toolCall("fuel_mix", { state: "kerala" })))
     assert.notProperty(generation.data, "method")
     assert.match(generation.text, /^Generation by fuel of kerala/)
+    assert.include(generation.text, "The known fuels are 80 % of what is generated")
     const [running] = generation.data["series"] as readonly [{ readonly ts: string; readonly complete: boolean }]
     assert.isFalse(running.complete)
     assert.include(generation.text, `The hour from ${running.ts} is not over yet.`)

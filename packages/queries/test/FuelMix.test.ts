@@ -1,8 +1,8 @@
-import { mixesOf } from "@grid/queries/fuel/FuelMix"
-import { isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
+import { mixesOf, wholeOf } from "@grid/queries/fuel/FuelMix"
+import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
 import { mixFuels } from "@grid/domain/fuel/FuelMix"
 import { fromPages } from "@grid/domain/grid/History"
-import type { SeriesPage } from "@grid/domain/grid/Series"
+import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { hourMs, iso, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 
@@ -58,6 +58,34 @@ describe("mix of fuels", () => {
     assert.deepStrictEqual([shares.imports, shares.diesel], [null, null])
     assert.strictEqual(sharesOf(mixOf({ generation_cogeneration: -5, generation_solar: 10 }, "punjab")).solar, 1)
     assert.isTrue(isEmpty(sharesOf(mixOf({ imports: 5 }, "goa"))))
+  })
+
+  it("covers what its known fuels are of all that is generated at that time, and is never more than the whole", () => {
+    const observed_at = istDayStart(20_000)
+    const value = (dataset: LatestValue["dataset"], mw: number, late_ms = 0): LatestValue => ({
+      dataset,
+      area: "india",
+      source: "npp",
+      kind: "observed",
+      ts: observed_at,
+      value: mw,
+      captured_at: observed_at,
+      observed_at: observed_at - late_ms
+    })
+    const demand = value("demand", 250_000)
+    const at = (imports: number | null) => ({ imports, observed_at })
+    assert.strictEqual(wholeOf("india", [demand, value("total_generation", 240_000)], at(null)), 240_000)
+    assert.strictEqual(wholeOf("india", [demand], at(5_000)), 245_000)
+    assert.strictEqual(wholeOf("india", [demand], at(null)), 250_000)
+    assert.isNull(wholeOf("goa", [demand], at(null)))
+    assert.isNull(wholeOf("india", [value("demand", 250_000, 2 * hourMs)], at(5_000)))
+    const { generation_wind: _wind, ...withoutWind } = npp
+    assert.deepStrictEqual(
+      [npp, withoutWind].map((readings) => coverageOf(mixOf(readings, "india"), 217_000)),
+      [1, 0.907834]
+    )
+    assert.strictEqual(coverageOf(mixOf(npp, "india"), 200_000), 1)
+    assert.isNull(coverageOf(mixOf(npp, "india"), null))
   })
 
   it("hours go from the first to the last that is known, and a fuel without the hour is null in it", () => {

@@ -203,9 +203,12 @@ describe("grid routes on values that were put in", () => {
     assert.deepInclude(data, { scope: "india", view: "generation" })
     assert.deepInclude(data.mix_mw, { coal: 97_636.278, lignite: 2_363.722, solar: 60_000, wind: null, imports: null })
     assert.strictEqual(data.share_fraction.solar, 0.375)
+    // 160 of the 200 GW that are used: what is not known is no part of the shares, and this says so.
+    assert.strictEqual(data.coverage_fraction, 0.8)
     assert.deepStrictEqual(
       meta.provenance.map(({ kind, source }) => [source, kind]),
       [
+        ["npp", "observed"],
         ["npp", "observed"],
         ["npp", "observed"],
         ["thermal-split", "modelled"]
@@ -213,6 +216,7 @@ describe("grid routes on values that were put in", () => {
     )
     const goa = metered(await get("/fuel-mix/latest?state=IN-GA"), FuelMixLatest)
     assert.deepStrictEqual([goa.data.scope, goa.data.mix_mw.imports, goa.data.mix_mw.coal], ["goa", 480, null])
+    assert.strictEqual(goa.data.coverage_fraction, 0)
     for (const hours of ["0", "8761", "x"]) {
       assert.strictEqual(
         problem(await get(`/fuel-mix/latest?hours=${hours}`), "invalid_parameter").errors[0]?.path,

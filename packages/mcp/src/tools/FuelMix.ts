@@ -15,13 +15,28 @@ const defaultHours = 48
 
 const shareText = (fraction: number | null): string => (fraction === null ? "" : `, ${hundredths(100 * fraction)} %`)
 
-const text = ({ as_of, method, mix_mw, scope, series, share_fraction, view }: FuelMixResult): string =>
+const coverageText = (fraction: number | null): ReadonlyArray<string> =>
+  fraction === null || fraction >= 0.995
+    ? []
+    : [`The known fuels are ${hundredths(100 * fraction)} % of what is generated: shares are of these alone.`]
+
+const text = ({
+  as_of,
+  coverage_fraction,
+  method,
+  mix_mw,
+  scope,
+  series,
+  share_fraction,
+  view
+}: FuelMixResult): string =>
   [
     `${view === "consumption" ? "Consumption" : "Generation"} by fuel of ${scope}, as of ${as_of}:`,
     ...(method === undefined ? [] : [`Not observed but modelled: ${method}.`]),
     ...mixFuels.map(
       (fuel) => `${fuelNames[fuel]} (${fuel}): ${valueText(mix_mw[fuel], "MW")}${shareText(share_fraction[fuel])}`
     ),
+    ...coverageText(coverage_fraction),
     ...series.filter(({ complete }) => complete === false).map(({ ts }) => `The hour from ${ts} is not over yet.`),
     "Means by hour, MW, newest first:",
     rows(["ts", ...mixFuels], series)

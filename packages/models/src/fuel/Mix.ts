@@ -66,15 +66,23 @@ export const mixOf = (readings: Readings, area: Area): Mix => {
   return eachFuel((fuel) => rounded(power[fuel] ?? Number.NaN))
 }
 
-/** Parts of the sum of what is generated, 0 to 1; what is below 0 counts as 0. Imports are no part of it. */
+/** Generation of a fuel, MW, what is below 0 counted as 0; null where it is not known. Imports are none. */
+const generationOf = (mix: Mix, fuel: MixFuel): number | null => {
+  const mw = fuel === "imports" ? null : mix[fuel]
+  return mw === null ? null : Math.max(0, mw)
+}
+
+const generationOfAll = (mix: Mix): number => sum(mixFuels.map((fuel) => generationOf(mix, fuel) ?? 0))
+
+/** Part that the known fuels of a mix are of all that is generated, MW; 0 to 1, null where that is not known. */
+export const coverageOf = (mix: Mix, whole_mw: number | null): number | null =>
+  whole_mw === null || whole_mw <= 0 ? null : rounded(Math.min(1, generationOfAll(mix) / whole_mw), 6)
+
+/** Parts of the sum of what is generated, 0 to 1. Imports are no part of it. */
 export const sharesOf = (mix: Mix): Mix => {
-  const generation = (fuel: MixFuel) => {
-    const mw = fuel === "imports" ? null : mix[fuel]
-    return mw === null ? null : Math.max(0, mw)
-  }
-  const total = mixFuels.reduce((sum, fuel) => sum + (generation(fuel) ?? 0), 0)
+  const total = generationOfAll(mix)
   return eachFuel((fuel) => {
-    const mw = generation(fuel)
+    const mw = generationOf(mix, fuel)
     return mw === null || total === 0 ? null : rounded(mw / total, 6)
   })
 }

@@ -98,7 +98,8 @@ const modelledMix = (carbon: CarbonIntensity["Service"], area: Area, view: View)
         view,
         ...methodIn(newest.provenance),
         mix_mw: seenAs(view, row.mix_mw),
-        share_fraction: seenAs(view, row.share_fraction)
+        share_fraction: seenAs(view, row.share_fraction),
+        coverage_fraction: null
       }
     }
   })

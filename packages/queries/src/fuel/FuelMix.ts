@@ -2,7 +2,7 @@ import { staleAt } from "@grid/domain/catalog/Freshness"
 import { nth } from "@grid/domain/numbers/Numbers"
 import { FuelMix, type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
 import { ageOf, makeAged } from "@grid/domain/grid/Age"
-import { type Answer, GridData, type Read } from "@grid/domain/grid/GridData"
+import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { fromPages, toDays } from "@grid/domain/grid/History"
 import type { LatestValue, Series, SeriesPage } from "@grid/domain/grid/Series"
 import { type Area, national } from "@grid/domain/observations/Area"
@@ -15,7 +15,7 @@ import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Ti
 import { Array as Arr, Clock, Effect, Layer } from "effect"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
-import { isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
+import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
 
 /** Imports of an area less its exports. */
 const importsOf = (area: Area) => (area === national ? ("transnational_exchange" as const) : ("net_import" as const))
@@ -35,8 +35,26 @@ const splitOf = (as_of: number): Provenance => ({
   url: null
 })
 
-/** The newest mix of the values of an area. */
-const latestOf = (area: Area, newest: Read<ReadonlyArray<LatestValue>>): Read<FuelMixLatest> => {
+type Newest = Read<ReadonlyArray<LatestValue>>
+
+/** Readings of all that is generated or used in an area. */
+const wholes = ["total_generation", "demand"] as const
+
+/** All that is generated in an area by values of the same time as its mix, MW; null where they do not tell. Over the border next to nothing comes in. */
+export const wholeOf = (
+  area: Area,
+  values: ReadonlyArray<LatestValue>,
+  { imports, observed_at }: { readonly imports: number | null; readonly observed_at: number }
+): number | null => {
+  const valueOf = (dataset: (typeof wholes)[number]) =>
+    values.find((value) => value.dataset === dataset && Math.abs(value.observed_at - observed_at) <= blockMs)?.value
+  const used = valueOf("demand")
+  const net = imports ?? (area === national ? 0 : null)
+  return valueOf("total_generation") ?? (used === undefined || net === null ? null : used - net)
+}
+
+/** The newest mix of the values of an area; `whole` has readings of all that is generated or used in it, null where there are none. */
+const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMixLatest> => {
   const as_of = newest.as_of ?? 0
   const readings = readingsOf(newest.data)
   const mix_mw = mixOf(readings, area)
@@ -44,8 +62,13 @@ const latestOf = (area: Area, newest: Read<ReadonlyArray<LatestValue>>): Read<Fu
     newest.data.map((value) => value.observed_at),
     staleAt("generation_by_fuel")
   )
+  const values = whole?.realm === newest.realm ? whole.data : []
+  const whole_mw = wholeOf(area, values, { imports: mix_mw.imports, observed_at: Date.parse(observed_at) })
+  const sources = [newest, ...(whole_mw === null || whole === null ? [] : [whole])]
+  const { provenance } = together(sources)
   return {
     ...newest,
+    version: sources.map(({ version }) => version).join(" "),
     stale_at,
     data: {
       as_of: iso(as_of),
@@ -53,9 +76,10 @@ const latestOf = (area: Area, newest: Read<ReadonlyArray<LatestValue>>): Read<Fu
       scope: wireArea(area),
       view: "generation",
       mix_mw,
-      share_fraction: sharesOf(mix_mw)
+      share_fraction: sharesOf(mix_mw),
+      coverage_fraction: coverageOf(mix_mw, whole_mw)
     },
-    provenance: isSplit(readings) ? [...newest.provenance, splitOf(as_of)] : newest.provenance
+    provenance: isSplit(readings) ? [...provenance, splitOf(as_of)] : provenance
   }
 }
 
@@ -99,17 +123,20 @@ const byReading = (pages: ReadonlyArray<SeriesPage>): ReadonlyMap<FuelReading | 
 export const layer = Layer.effect(
   FuelMix,
   Effect.map(GridData, (grid) => {
-    const answers = new WeakMap<Answer<ReadonlyArray<LatestValue>>, Read<FuelMixLatest>>()
+    const answers = new WeakMap<Newest, { readonly whole: Newest | null; readonly answer: Read<FuelMixLatest> }>()
 
     const aged = makeAged<FuelMixLatest, Read<FuelMixLatest>>()
 
     const latest = Effect.fnUntraced(function* (area: Area) {
       const newest = yield* grid.latest({ datasets: datasetsOf(area), areas: [area] })
+      const whole = yield* Effect.catchTag(grid.latest({ datasets: wholes, areas: [area] }), "DataUnavailable", () =>
+        Effect.succeed(null)
+      )
       const cached = answers.get(newest)
       const now = yield* Clock.currentTimeMillis
-      if (cached !== undefined) return aged(cached, now)
-      const answer = latestOf(area, newest)
-      answers.set(newest, answer)
+      if (cached !== undefined && cached.whole === whole) return aged(cached.answer, now)
+      const answer = latestOf(area, newest, whole)
+      answers.set(newest, { whole, answer })
       return aged(answer, now)
     })
 
