@@ -4,6 +4,7 @@ import {
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
+  curtailmentForecastV01,
   forwardCaptureRate,
   forwardCaptureRateV01
 } from "./curtailment/Engines.ts"
@@ -38,6 +39,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV04),
   registered(landedCost),
   registered(ppaEconomics),
+  registered(curtailmentForecastV01),
   registered(curtailmentForecast),
   registered(forwardCaptureRateV01),
   registered(forwardCaptureRate),

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { makeRandom } from "@grid/models/engines/Random"
-import { cover, shapley } from "@grid/models/shares/Shapley"
+import { cover, partsOf, shapley } from "@grid/models/shares/Shapley"
 
 /** Worths of all sets of players, none worth anything alone in a set that is empty. */
 const drawn = (players: number, seed: string): ReadonlyArray<number> => {
@@ -69,5 +69,26 @@ describe("Shapley values", () => {
       shapley(0, () => 0),
       []
     )
+  })
+
+  it("of players that add nothing are parts of 0, where rounding leaves less, and sum to 1", () => {
+    // Each set is worth nothing, all, or a part of it: some player often adds nothing to any.
+    const games = Array.from({ length: 200 }, (_, game) => {
+      const { next } = makeRandom(`parts ${game}`)
+      const all = next()
+      const worths = [0, 1, 2, 3, 4, 5, 6].map((members) =>
+        members === 0 ? 0 : all * ([0, next(), 1][Math.floor(3 * next())] ?? 0)
+      )
+      return shapley(
+        3,
+        cover(3, (members) => worths[members] ?? all)
+      )
+    })
+    assert.isTrue(games.some((values) => values.some((value) => value < 0)))
+    for (const values of games) {
+      const parts = partsOf(values)
+      assert.isTrue(parts.every((part) => part >= 0 && part <= 1))
+      assert.closeTo(sum(parts), 1, 1e-12)
+    }
   })
 })

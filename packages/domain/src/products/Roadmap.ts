@@ -25,6 +25,11 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
       "the tariff of a bid makes up for the energy that is curtailed whatever its return is, also where there is none"
   },
   {
+    version: "ccr-v0.1.3",
+    released: "2026 Q4",
+    change: "no share of a cause of curtailment is below 0, as rounding made it"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

@@ -10,7 +10,7 @@ import { round, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import { assess, type Project } from "../economics/Project.ts"
 import type { Engine, Tools } from "../engines/Engine.ts"
-import { cover, shapley } from "../shares/Shapley.ts"
+import { cover, partsOf, shapley } from "../shares/Shapley.ts"
 import { captureRate, captureSums, type CaptureSums } from "./CaptureRate.ts"
 import {
   type Cause,
@@ -33,6 +33,9 @@ const shedVersion = "ccr-v0.1.1"
 
 /** Version in which the tariff of a bid makes up for curtailment whatever its return is. */
 const floorVersion = "ccr-v0.1.2"
+
+/** Version in which no share of a cause is below 0. */
+const sharesVersion = "ccr-v0.1.3"
 
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
@@ -94,7 +97,11 @@ export const curtailmentInYear = (grid: GridNow, years: number, { highs, seed }:
  * one cause alone can bring other places' surplus to the node: what may be lifted is then better left, so that the worth of a
  * set of causes is that of its best part, and no share is negative.
  */
-const sharesOf = ({ grid, horizon_years }: GridInputs, highs: Highs): Readonly<Record<Cause, number>> | null => {
+const sharesOf = (
+  { grid, horizon_years }: GridInputs,
+  highs: Highs,
+  parts: typeof partsOf
+): Readonly<Record<Cause, number>> | null => {
   const [middle] = scenariosOf(grid.values)
   if (middle === undefined) return null
   const curtailed = (lifted: ReadonlySet<Cause>) =>
@@ -107,9 +114,7 @@ const sharesOf = ({ grid, horizon_years }: GridInputs, highs: Highs): Readonly<R
   if (whole < negligible) return null
   const worth = (members: number) =>
     whole - curtailed(new Set(causes.filter((_, index) => (members >> index) % 2 === 1)))
-  const values = shapley(causes.length, cover(causes.length, worth))
-  const total = sum(values)
-  const [transmission = 0, ramps = 0, demand = 0] = values.map((value) => value / total)
+  const [transmission = 0, ramps = 0, demand = 0] = parts(shapley(causes.length, cover(causes.length, worth)))
   return { transmission, ramps, demand }
 }
 
@@ -119,16 +124,19 @@ const negligible = 1e-4
 /** Least share of a cause that is named. */
 const leastShare = 0.1
 
-export const curtailmentForecast: Engine<
+const curtailmentForecasts = (
+  version: string,
+  parts: typeof partsOf
+): Engine<
   GridInputs & { readonly trained_on_period: { readonly from: string; readonly to: string } },
   typeof CurtailmentForecast.Type
-> = {
+> => ({
   engine: "curtailment-forecast",
   version,
   schema: Api.CurtailmentForecast,
   compute: (inputs, { highs, seed }) => {
     const outcomes = outcomesOf(inputs, highs)
-    const shares = sharesOf(inputs, highs)
+    const shares = sharesOf(inputs, highs, parts)
     const curtailed = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
       curtailedFraction(outcome, weights, inputs.grid.focus)
     return {
@@ -151,7 +159,15 @@ export const curtailmentForecast: Engine<
       trained_on_period: inputs.trained_on_period
     }
   }
-}
+})
+
+/** The first version: shares are as rounding leaves them. */
+export const curtailmentForecastV01 = curtailmentForecasts(version, (values) => {
+  const total = sum(values)
+  return values.map((value) => value / total)
+})
+
+export const curtailmentForecast = curtailmentForecasts(sharesVersion, partsOf)
 
 /** Drivers as they are named in answers. */
 export const driverNames: Readonly<Record<Cause, string>> = {

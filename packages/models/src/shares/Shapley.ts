@@ -1,3 +1,5 @@
+import { sum } from "@grid/domain/numbers/Numbers"
+
 /**
  * Shapley values of players: the mean, over all orders in which they may join, of what each adds to the worth of those
  * before it (Shapley 1953). A set of players is a bit set, player 0 its lowest bit. The values sum to the worth of all less
@@ -27,6 +29,12 @@ export const cover = (players: number, worth: (members: number) => number): ((me
     }
   }
   return (members) => worths[members] as number
+}
+
+/** Parts that values which are never negative are of their sum: what rounding leaves below 0 is 0. */
+export const partsOf = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const total = sum(values)
+  return values.map((value) => Math.max(0, value) / total)
 }
 
 const sizeOf = (members: number): number => (members === 0 ? 0 : (members % 2) + sizeOf(members >> 1))

@@ -7,6 +7,7 @@ import {
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
+  curtailmentForecastV01,
   forwardCaptureRate,
   forwardCaptureRateV01
 } from "@grid/models/curtailment/Engines"
@@ -65,12 +66,12 @@ export const riskDays = {
 
 const portfolio = { ...gridInputs, assets: [{ place: "IN-RJ", technology: "solar" as const, capacity_mw: 2_000 }] }
 
+const forecastInputs = { ...gridInputs, trained_on_period: { from: "2025-04-01", to: "2026-03-31" } }
+
 /** Small inputs of the engines of curtailment, by name and version. */
 export const curtailmentInputs: Readonly<Record<string, Framed>> = {
-  "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecast, {
-    ...gridInputs,
-    trained_on_period: { from: "2025-04-01", to: "2026-03-31" }
-  }).inputs,
+  "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecastV01, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.3": taskOf(curtailmentForecast, forecastInputs).inputs,
   "capture-rate ccr-v0.1": taskOf(forwardCaptureRateV01, { ...gridInputs, technology: "solar" }).inputs,
   "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
   "cannibalisation ccr-v0.1": taskOf(cannibalisationV01, portfolio).inputs,
