@@ -213,20 +213,18 @@ interface Job {
   readonly reason?: RevisionReason | undefined
 }
 
-/** Archives one answer, reads it and writes what it holds. */
+/** Archives one answer, reads it and writes what it holds. With status 304 the newest answer counts as if it had come again. */
 const keep = Effect.fnUntraced(function* (
   job: Job,
   parse: Source["parse"],
   raw: RawAnswer,
   after: Effect.Effect<void>
 ) {
-  const { state } = job
-  if (raw.status === 304) {
-    state.summary = { ...state.summary, unchanged: state.summary.unchanged + 1 }
-    return null
-  }
+  const archive = yield* RawArchive
+  const newest = raw.status === 304 ? yield* archive.newest(raw.source, raw.url) : null
+  if (newest !== null) return yield* reread({ ...job, reason: "reparse" }, parse, newest.id, after)
   // Status 0 stands for an answer that never came: there is nothing to keep.
-  const raw_id = raw.status === 0 ? null : (yield* (yield* RawArchive).put(raw)).id
+  const raw_id = raw.status === 0 ? null : (yield* archive.put(raw)).id
   return yield* take(job, parse, raw, raw_id, after)
 })
 
@@ -243,9 +241,14 @@ const writeFile = Effect.fnUntraced(function* (
   return null
 })
 
-const reread = Effect.fnUntraced(function* (job: Job, parse: Source["parse"], raw_id: number) {
+const reread = Effect.fnUntraced(function* (
+  job: Job,
+  parse: Source["parse"],
+  raw_id: number,
+  after?: Effect.Effect<void>
+) {
   const raw = yield* (yield* RawArchive).get(raw_id)
-  return raw === null ? null : yield* take(job, parse, raw, raw_id)
+  return raw === null ? null : yield* take(job, parse, raw, raw_id, after)
 })
 
 const take = Effect.fnUntraced(function* (

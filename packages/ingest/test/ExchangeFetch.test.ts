@@ -186,7 +186,7 @@ describe("Exchange.fetch", () => {
       const { asked, error, summary } = yield* visit(exchange, now + 15 * 60_000)
       assert.isNull(error)
       assert.deepStrictEqual(asked, ["rtm 17-08-2026 18-08-2026 if changed"])
-      assert.deepStrictEqual([summary.read, summary.unchanged], [0, 1])
+      assert.deepStrictEqual([summary.read, summary.unchanged], [576, 576])
     }).pipe(Effect.provide(layer))
   )
 

@@ -27,6 +27,11 @@ class Script extends Context.Service<
   { readonly calls: Array<Call>; running: number; mostRunning: number; answer: () => Reply; takesMs: number }
 >()("@grid/ingest/test/Script") {}
 
+/** One reading of the dashboard. */
+const readings = JSON.stringify([
+  { updated_on: Date.UTC(2026, 7, 19, 23, 58), name_of_data: "DEMAND MET", value_of_data: 180_000 }
+])
+
 /** A response whose body is at hand: the test's clock waits for fibers, not for the platform's streams. */
 const responseTo = (request: HttpClientRequest.HttpClientRequest, { body, ...init }: Reply) => {
   const response = HttpClientResponse.fromWeb(request, new Response(null, init))
@@ -77,6 +82,13 @@ const runOut = <A, E, R>(effect: Effect.Effect<A, E, R>, time: `${number} hours`
     yield* Turns.adjust(time)
     return yield* Fiber.join(fiber)
   })
+
+/** A run of the national dashboard over its last hour. */
+const runOfNpp = Effect.gen(function* () {
+  const source = yield* Npp.make(Npp.defaults)
+  yield* TestClock.setTime(Date.UTC(2026, 7, 20))
+  return Effect.flatMap(Clock.currentTimeMillis, (now) => runOut(Ingest.run(source, { from: now - hourMs, to: now })))
+})
 
 describe("Upstream", () => {
   it.effect("sends one request at a time to a host, with a pause in between, and does not mix hosts", () =>
@@ -139,26 +151,39 @@ describe("Upstream", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("sends the validators of the newest answer; 304 counts as unchanged and is not kept", () =>
+  it.effect(
+    "sends the validators of the newest answer; with 304 it counts as if it had come again, and is not kept",
+    () =>
+      Effect.gen(function* () {
+        const script = yield* Script
+        const memory = yield* MemoryStore.MemoryStore
+        const run = yield* runOfNpp
+        script.answer = () => ({ body: readings, headers: { etag: '"1"' } })
+        yield* run
+        script.answer = () => ({ body: null, status: 304 })
+        const { error, summary } = yield* run
+        assert.isNull(error)
+        assert.deepInclude(summary, { read: 2, written: 0, unchanged: 2 })
+        assert.strictEqual(memory.raws.length, 2)
+        assert.deepStrictEqual(
+          script.calls.map(({ headers }) => headers["if-none-match"]),
+          [undefined, undefined, '"1"', '"1"']
+        )
+      }).pipe(Effect.provide(layer))
+  )
+
+  it.effect.each([
+    ["could not be read", "<p>Under maintenance", "not_json"],
+    ["held nothing that could be read", readings.replace("DEMAND MET", "DEMAND"), "all_rejected"]
+  ] as const)("304 after an answer that %s is a failure of the run, as that answer was", ([, body, code]) =>
     Effect.gen(function* () {
       const script = yield* Script
-      const memory = yield* MemoryStore.MemoryStore
-      const source = yield* Npp.make(Npp.defaults)
-      const run = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        runOut(Ingest.run(source, { from: now - hourMs, to: now }))
-      )
-      yield* TestClock.setTime(Date.UTC(2026, 7, 20))
-      script.answer = () => ({ body: "[]", headers: { etag: '"1"' } })
-      yield* run
+      const run = yield* runOfNpp
+      script.answer = () => ({ body, headers: { etag: '"1"' } })
+      const first = yield* run
+      assert.strictEqual(first.error?.code, code)
       script.answer = () => ({ body: null, status: 304 })
-      const { error, summary } = yield* run
-      assert.isNull(error)
-      assert.strictEqual(summary.unchanged, 2)
-      assert.strictEqual(memory.raws.length, 2)
-      assert.deepStrictEqual(
-        script.calls.map(({ headers }) => headers["if-none-match"]),
-        [undefined, undefined, '"1"', '"1"']
-      )
+      assert.deepStrictEqual((yield* run).error, first.error)
     }).pipe(Effect.provide(layer))
   )
 })

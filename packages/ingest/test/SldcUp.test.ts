@@ -379,7 +379,7 @@ describe("SldcUp.fetch", () => {
       assert.strictEqual(first.summary.written, 12)
       const second = yield* run
       assert.isNull(second.error)
-      assert.deepStrictEqual([second.summary.read, second.summary.unchanged], [0, 1])
+      assert.deepStrictEqual([second.summary.read, second.summary.unchanged], [12, 12])
       assert.strictEqual(upstream.requests(paths.older).length, 0)
     }).pipe(Effect.provide(played()))
   )

@@ -36,10 +36,13 @@ export class RawArchive extends Context.Service<
       readonly source: SourceId
       readonly unreadOnly: boolean
     }) => Effect.Effect<number, ServiceUnavailable>
-    /** `etag` and `last-modified` of the newest answer with status 200 to this request, for conditional calls. */
-    readonly validators: (
+    /** Newest answer with status 200 to this request, with its `etag` and `last-modified` for conditional calls; null where there is none. */
+    readonly newest: (
       source: SourceId,
       url: string
-    ) => Effect.Effect<{ readonly etag?: string; readonly lastModified?: string }, ServiceUnavailable>
+    ) => Effect.Effect<
+      { readonly id: number; readonly etag?: string; readonly lastModified?: string } | null,
+      ServiceUnavailable
+    >
   }
 >()("@grid/domain/RawArchive") {}

@@ -175,10 +175,10 @@ const follow = (
 
 /** Validators of the newest answer; without a store to say them the request is simply not conditional. */
 const validatorsOf = (archive: RawArchive["Service"], { source, url }: Ask): Effect.Effect<Headers> =>
-  archive.validators(source, url).pipe(
-    Effect.map(({ etag, lastModified }) => ({
-      ...(etag === undefined ? {} : { "if-none-match": etag }),
-      ...(lastModified === undefined ? {} : { "if-modified-since": lastModified })
+  archive.newest(source, url).pipe(
+    Effect.map((newest) => ({
+      ...(newest?.etag === undefined ? {} : { "if-none-match": newest.etag }),
+      ...(newest?.lastModified === undefined ? {} : { "if-modified-since": newest.lastModified })
     })),
     Effect.catchTag("ServiceUnavailable", () => Effect.succeed({}))
   )

@@ -60,7 +60,7 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
         url: options.baseUrl + query,
         spacingMs,
         retries,
-        // A day that is over never changes, so a 304 would hide it for good if its first reading had failed.
+        // A day that is over never changes: a 304 would repeat its first reading for good, also one that failed.
         conditional: !query.includes("?")
       })
     const turns = makeTurns()

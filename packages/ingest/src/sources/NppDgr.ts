@@ -81,7 +81,7 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
         spacingMs,
         retries,
         timeoutMs: fileTimeoutMs,
-        // What belongs to the span is asked for in full: a 304 would hide it for good if its first reading had failed.
+        // What belongs to the span is asked for in full: a 304 would repeat its first reading for good, also one that failed.
         conditional: isRevisit
       })
     const turns = makeTurns()

@@ -74,11 +74,16 @@ const archive = (memory: Memory): RawArchive["Service"] => ({
         .slice(0, limit)
     ),
   get: (id) => whenUp(memory, () => memory.raws[id - 1] ?? null),
-  validators: (source, url) =>
+  newest: (source, url) =>
     whenUp(memory, () => {
-      const last = memory.raws.findLast((raw) => raw.source === source && raw.url === url && raw.status === 200)
-      const { etag, "last-modified": lastModified } = last?.headers ?? {}
-      return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+      const index = memory.raws.findLastIndex((raw) => raw.source === source && raw.url === url && raw.status === 200)
+      if (index < 0) return null
+      const { etag, "last-modified": lastModified } = memory.raws[index]?.headers ?? {}
+      return {
+        id: index + 1,
+        ...(etag === undefined ? {} : { etag }),
+        ...(lastModified === undefined ? {} : { lastModified })
+      }
     })
 })
 

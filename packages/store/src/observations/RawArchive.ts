@@ -33,7 +33,7 @@ const decodeFile = firstOf(Schema.Struct({ id: Schema.Int, read: Schema.Boolean 
 
 const decodeCount = onlyOf(Schema.Struct({ n: Schema.Int }))
 
-const decodeHeaders = firstOf(Schema.Struct({ headers: Headers }))
+const decodeNewest = firstOf(Schema.Struct({ id: Schema.Int, headers: Headers }))
 
 /** Raw answers in PostgreSQL: bodies by content hash, gzip. */
 export const layer = Layer.effect(
@@ -50,7 +50,7 @@ export const layer = Layer.effect(
       markRead: (id) => run("RawArchive.markRead", markRead(sql, id)),
       ids: (query) => run("RawArchive.ids", ids(sql, query)),
       get: (id) => run("RawArchive.get", get(sql, id)),
-      validators: (source, url) => run("RawArchive.validators", validators(sql, source, url))
+      newest: (source, url) => run("RawArchive.newest", newest(sql, source, url))
     })
   )
 )
@@ -103,13 +103,16 @@ const get = (sql: SqlClient, id: number) =>
     }
   )
 
-const validators = (sql: SqlClient, source: SourceId, url: string) =>
+const newest = (sql: SqlClient, source: SourceId, url: string) =>
   Effect.map(
-    sql`select headers from raw_answer where source = ${source} and url = ${url} and status = 200
+    sql`select id, headers from raw_answer where source = ${source} and url = ${url} and status = 200
       order by fetched_at desc limit 1`,
     (rows) => {
-      const { etag, "last-modified": lastModified } = decodeHeaders(rows)?.headers ?? {}
+      const row = decodeNewest(rows)
+      if (row === undefined) return null
+      const { etag, "last-modified": lastModified } = row.headers
       return {
+        id: row.id,
         ...(etag === undefined ? {} : { etag }),
         ...(lastModified === undefined ? {} : { lastModified })
       }
