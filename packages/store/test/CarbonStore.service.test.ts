@@ -225,6 +225,18 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("what holds o
   )
 })
 
+layer(store, { excludeTestServices: true, timeout: "60 seconds" })("The newest block", (it) => {
+  it.effect("is none of values that lie in the future, which a store may have taken once", () =>
+    Effect.gen(function* () {
+      const carbon = yield* CarbonStore
+      yield* put(block(0, 1))
+      const before = [yield* carbon.newest, yield* carbon.extent]
+      yield* put(block(0, 1, { from: Date.parse("2099-01-01T00:00:00+05:30") }))
+      assert.deepStrictEqual([yield* carbon.newest, yield* carbon.extent], before)
+    })
+  )
+})
+
 layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a Scope 2 result", (it) => {
   it.effect("of before has the snapshots that it had, also where some of it is restated", () =>
     Effect.gen(function* () {

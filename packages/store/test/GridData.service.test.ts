@@ -66,6 +66,34 @@ const stateOf = (slug: string) =>
   Effect.map(demandLatest, ({ data }) => data.states?.find((state) => state.slug === slug)?.demand_mw)
 
 layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("GridData", (it) => {
+  it.effect(
+    "a stamp in the future is not the present, in a store that has taken it before too, and stays correctable",
+    () =>
+      Effect.gen(function* () {
+        yield* clean
+        const future = Date.parse("2099-01-01T00:00:00Z")
+        const national = Effect.map(demandLatest, ({ data }): ReadonlyArray<unknown> => [
+          data.observed_at,
+          data.national.demand_mw
+        ])
+        yield* write("npp", observation({ ts: now, value: 200_000 }), observation({ ts: future, value: 210_000 }))
+        assert.deepStrictEqual(yield* national, ["2026-08-20T06:30:00Z", 200_000])
+
+        yield* Store.rows(`update latest_value set ts = '2099-01-01T00:00:00Z', value = 210000`)
+        yield* write("merit", observation({ area: "delhi", ts: now + minute, value: 5_000 }))
+        assert.deepStrictEqual(yield* national, ["2026-08-20T06:31:00Z", 200_000])
+        assert.strictEqual(yield* stateOf("delhi"), 5_000)
+
+        const lone = observation({ area: "kerala", ts: future, value: 1 })
+        yield* write("merit", lone)
+        assert.isNull(yield* stateOf("kerala"))
+        const { revised } = yield* write("merit", { ...lone, value: 2, captured_at: lone.captured_at + 1 })
+        assert.strictEqual(revised, 1)
+        const [kept] = yield* Store.rows<{ n: number }>(`select count(*)::int as n from observation where ts > now()`)
+        assert.strictEqual(kept?.n, 3)
+      })
+  )
+
   it.effect("of a command holds whatever anybody has written by then, though nothing watches", () =>
     Effect.gen(function* () {
       yield* clean

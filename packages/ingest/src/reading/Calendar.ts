@@ -11,6 +11,3 @@ export const dayOf = (year: number, month: number, day: number): number | undefi
   const isReal = utc.getUTCFullYear() === year && utc.getUTCMonth() === month && utc.getUTCDate() === day
   return isReal ? utc.getTime() / dayMs : undefined
 }
-
-/** The clock of a source may be ahead of ours by so much. */
-export const clockSkewMs = 10 * 60_000

@@ -1,14 +1,11 @@
 import type { Parsed, Refusal } from "@grid/domain/ingest/Source"
-import { ancillary } from "@grid/domain/observations/datasets/Ancillary"
-import { market } from "@grid/domain/observations/datasets/Market"
 import type { Observation } from "@grid/domain/observations/Observation"
+import { clearedDatasets, reachAt } from "@grid/domain/observations/Reach"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import { iso, istDay, istDayStart } from "@grid/domain/time/Time"
-import { clockSkewMs } from "./Calendar.ts"
+import { iso } from "@grid/domain/time/Time"
 import { show } from "./Reading.ts"
 
-const isCleared = ({ dataset }: Observation): boolean =>
-  Object.hasOwn(market, dataset) || Object.hasOwn(ancillary, dataset)
+const cleared = new Set(clearedDatasets)
 
 /** NUL or half of a surrogate pair, as JSON writes them. */
 const noCharacter = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
@@ -40,10 +37,9 @@ export const plausible = (content: Parsed, now: number): Parsed => past(legible(
  * its time has not come. Markets are cleared up to the end of tomorrow (IST).
  */
 const past = (content: Parsed, now: number): Parsed => {
-  const latest = now + clockSkewMs
-  const clearedUntil = istDayStart(istDay(latest) + 2)
-  const isFuture = (observation: Observation) =>
-    observation.ts > latest && !(isCleared(observation) && observation.ts < clearedUntil)
+  const reach = reachAt(now)
+  const isFuture = ({ dataset, ts }: Observation) =>
+    ts > reach.measured && !(cleared.has(dataset) && ts < reach.cleared)
   const future = content.observations.filter(isFuture)
   if (future.length === 0) return content
   return {

@@ -86,13 +86,16 @@ export const ids = (sql: SqlClient, { from, to }: Span) =>
     decodeNames
   )
 
+/** Blocks `h` that have begun: one of values that lie in the future is not the present. */
+const begun = (sql: SqlClient) => sql.literal("h.block_start <= clock_timestamp()")
+
 /** Number and ends of the blocks that hold; null before the first. */
 export const extent = (sql: SqlClient, withSimulated: boolean) =>
   Effect.map(
     sql`select count(*)::int as blocks, min(h.block_start) as first, max(h.block_start) as newest,
         max(s.captured_at) as captured_at, bool_and(s.simulated) as simulated
       from carbon_current h join carbon_snapshot s on s.id = h.id and s.block_start = h.block_start
-      where ${withSimulated} or not s.simulated having count(*) > 0`,
+      where (${withSimulated} or not s.simulated) and ${begun(sql)} having count(*) > 0`,
     (rows) => decodeExtent(rows) ?? null
   )
 
@@ -100,7 +103,7 @@ export const extent = (sql: SqlClient, withSimulated: boolean) =>
 export const newest = (sql: SqlClient, withSimulated: boolean) =>
   Effect.map(
     sql`select h.block_start from carbon_current h join carbon_snapshot s on s.id = h.id
-      where ${withSimulated} or not s.simulated order by h.block_start desc limit 1`,
+      where (${withSimulated} or not s.simulated) and ${begun(sql)} order by h.block_start desc limit 1`,
     (rows) => decodeStart(rows)?.block_start ?? null
   )
 

@@ -53,7 +53,7 @@ const unnest = (sql: SqlClient, part: ReadonlyArray<Entry>) =>
 
 /** Adds what is new or differs from the value that holds; groups that change nothing are left out of the answer. */
 export const insert = Effect.fnUntraced(function* (sql: SqlClient, groups: ReadonlyArray<Group>, origin: Origin) {
-  const overlaps = yield* seriesWithValues(sql, yield* overlapping(sql, groups))
+  const overlaps = yield* seriesWithValues(sql, groups.map(spanOf))
   const fresh = groups.filter(({ series_id }) => !overlaps.has(series_id))
   const others = groups.filter(({ series_id }) => overlaps.has(series_id))
   for (const part of partsOf(fresh)) yield* first(sql, part, origin)
@@ -92,20 +92,6 @@ const spanOf = ({ observations, series_id }: Group): Spanned => {
   }
   return { series_id, from, to }
 }
-
-const decodeExtents = rowsOf(Schema.Struct({ series_id: Schema.Int, first_ts: Schema.Number, ts: Schema.Number }))
-
-/** Groups that reach into the time of which their series has values; what lies before or after it is new. */
-const overlapping = Effect.fnUntraced(function* (sql: SqlClient, groups: ReadonlyArray<Group>) {
-  if (groups.length === 0) return []
-  const rows = yield* sql`select series_id, first_ts, ts from latest_value
-    where series_id = any (${int4(groups, ({ series_id }) => series_id)}::int4[])`
-  const extents = new Map(decodeExtents(rows).map((row) => [row.series_id, row]))
-  return groups.map(spanOf).filter(({ from, series_id, to }) => {
-    const extent = extents.get(series_id)
-    return extent !== undefined && from <= extent.ts && to >= extent.first_ts
-  })
-})
 
 const decodeSeries = rowsOf(Schema.Struct({ s: Schema.Int }))
 

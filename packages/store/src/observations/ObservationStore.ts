@@ -1,6 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { type Batch, ObservationStore, type WriteSummary } from "@grid/domain/observations/ObservationStore"
+import { clearedDatasets, type Reach, reachAt } from "@grid/domain/observations/Reach"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { Effect, Layer, Schema } from "effect"
 import { batchSeed } from "../database/Locks.ts"
@@ -16,7 +17,7 @@ import { markRead } from "./RawArchive.ts"
 import * as Records from "./Records.ts"
 import * as Series from "./Series.ts"
 
-const decodeVersion = onlyOf(Schema.Struct({ version: Schema.Int }))
+const decodeClock = onlyOf(Schema.Struct({ version: Schema.Int, now: Schema.Number }))
 
 const decodeNewest = onlyOf(Schema.Struct({ ts: Schema.NullOr(Schema.Number) }))
 
@@ -80,11 +81,13 @@ const write = Effect.fnUntraced(function* (
 
 /** Brings what reads use up to date, and says so under a new version. */
 const publish = Effect.fnUntraced(function* (sql: SqlClient, changes: ReadonlyArray<Change>) {
-  const rows = yield* sql`update data_clock set version = version + 1, paged_version = version + 1 returning version`
-  const { version } = decodeVersion(rows)
+  const rows = yield* sql`update data_clock set version = version + 1, paged_version = version + 1
+    returning version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+  const { now, version } = decodeClock(rows)
   yield* Pages.write(sql, changes, version)
   yield* MonthPages.write(sql, changes)
   yield* writeLatest(sql, changes)
+  yield* withinReach(sql, reachAt(now))
   yield* sql`select pg_notify(${channel}, ${String(version)}::text)`
 })
 
@@ -146,3 +149,23 @@ const writeLatest = (sql: SqlClient, changes: ReadonlyArray<Change>) => {
       first_ts = least(l.first_ts, excluded.first_ts),
       values = l.values + excluded.values`
 }
+
+/**
+ * Newest values no later than their reach, in place of those that lie beyond it: what a store took before stamps in the future were
+ * refused, of any series, is kept and is not the present. A series that has nothing else has no newest value.
+ */
+const withinReach = (sql: SqlClient, { cleared, measured }: Reach) =>
+  sql`with beyond as (
+      select l.series_id, held.* from latest_value l join series s on s.id = l.series_id
+      cross join lateral (select case when s.dataset = any (${clearedDatasets})
+        then to_timestamp(${cleared}::float8 / 1000) else to_timestamp(${measured}::float8 / 1000) end as reach) r
+      left join lateral (
+        select o.ts, o.value, o.captured_at from observation o
+        where o.series_id = l.series_id and o.ts <= r.reach and not o.late order by o.ts desc, o.revision desc limit 1
+      ) held on true
+      where l.ts > r.reach
+    ), removed as (
+      delete from latest_value l using beyond b where l.series_id = b.series_id and b.ts is null
+    )
+    update latest_value l set ts = b.ts, value = b.value, captured_at = b.captured_at
+    from beyond b where l.series_id = b.series_id and b.ts is not null`

@@ -1,6 +1,7 @@
+import { clockSkewMs } from "@grid/domain/observations/Reach"
 import { dayMs, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Result } from "effect"
-import { clockSkewMs, monthOf } from "../../reading/Calendar.ts"
+import { monthOf } from "../../reading/Calendar.ts"
 import { show } from "../../reading/Reading.ts"
 
 const dayFirst = /^(\d{2})[-/](\d{2})[-/](\d{4}) +(\d{2}):(\d{2})(?::(\d{2}))?$/

@@ -1,3 +1,4 @@
+import { clockSkewMs } from "@grid/domain/observations/Reach"
 import { istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import * as Calendar from "../../reading/Calendar.ts"
@@ -17,7 +18,7 @@ const start = (time: string, date: string): number | null => {
 export const at = (time: unknown, date: unknown, fetched_at: number): Result.Result<number, string> => {
   const ts = typeof time === "string" && typeof date === "string" ? start(time, date) : null
   if (ts === null) return Result.fail(`${Reading.show(time)} on ${Reading.show(date)} is no time block`)
-  return ts > fetched_at + Calendar.clockSkewMs ? Result.fail("the time block lies in the future") : Result.succeed(ts)
+  return ts > fetched_at + clockSkewMs ? Result.fail("the time block lies in the future") : Result.succeed(ts)
 }
 
 /** The block of which a page says that it is "FOR TIME BLOCK 12:30 - 12:45 DATED 11 JUN 2026". */
