@@ -725,7 +725,8 @@ describe("NppDgr.fetch", () => {
             asks.push(ask)
             return raw("npp-dgr", "", { url: ask.url, status: status(ask) })
           }),
-        session: () => Effect.never
+        session: () => Effect.never,
+        isKept: () => Effect.never
       })
       const source = yield* Effect.provide(NppDgr.make(NppDgr.defaults), upstream)
       yield* Stream.runDrain(source.fetch(span))
@@ -797,7 +798,8 @@ describe("NppDgr.fetch", () => {
       Effect.gen(function* () {
         const upstream = Layer.succeed(Upstream.Upstream, {
           request: () => Effect.never,
-          session: () => Effect.never
+          session: () => Effect.never,
+          isKept: () => Effect.never
         })
         const { politenessMs } = yield* Effect.provide(NppDgr.make(NppDgr.defaults), upstream)
         assert.isAtLeast(politenessMs, 15 * 60_000)

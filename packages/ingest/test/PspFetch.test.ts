@@ -86,6 +86,9 @@ const at = (instant: string) => {
   )
 }
 
+/** Days of reports beside the last of which many were not published. */
+const published = ["2025-04-05", "2025-04-07", "2025-04-20", "2025-04-26", "2025-04-27"]
+
 describe("Psp.fetch", () => {
   it.live("lists each month of the span by its financial year and downloads one report per day", () =>
     Effect.gen(function* () {
@@ -181,6 +184,34 @@ describe("Psp.fetch", () => {
             },
             served(...["2025-04-06", "2025-04-07", "2025-04-08", "2025-04-09", "2025-04-10"].map((date) => xls(date)))
           )
+        })
+      )
+    )
+  )
+
+  it.live("looks in the evening for reports of the last weeks that were never had, and asks for none again", () =>
+    Effect.gen(function* () {
+      const played = yield* Recorded.Played
+      const psp = yield* source
+      const visit = (instant: string) =>
+        Effect.gen(function* () {
+          const before = played.requests().length
+          const to = Date.parse(instant) + 1
+          const { error } = yield* Ingest.run(psp, { from: to - hourMs, to }).pipe(at(instant))
+          assert.isNull(error)
+          return played
+            .requests()
+            .slice(before)
+            .map(({ path }) => path.split("/").at(-1)?.slice(0, 8))
+        })
+      const last = ["26.04.25", "27.04.25"]
+      assert.deepStrictEqual(yield* visit("2025-04-28T10:15:00+05:30"), ["file", ...last])
+      assert.deepStrictEqual(yield* visit("2025-04-28T17:45:00+05:30"), ["file", "07.04.25", "20.04.25", ...last])
+      assert.deepStrictEqual(yield* visit("2025-04-29T17:45:00+05:30"), ["file", "27.04.25"])
+    }).pipe(
+      Effect.provide(
+        Recorded.layer({
+          play: site({ "04": list(published.map((date) => xls(date))) }, served(...published.map((date) => xls(date))))
         })
       )
     )

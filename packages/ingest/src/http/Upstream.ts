@@ -64,6 +64,8 @@ export class Upstream extends Context.Service<
     readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError>
     /** Cookies that an answer sets, to send as `cookie` from then on; empty where there are none. */
     readonly session: (ask: Ask) => Effect.Effect<string, UpstreamError>
+    /** Whether an answer with status 200 to this request is kept; true where the store cannot say. */
+    readonly isKept: (source: SourceId, url: string) => Effect.Effect<boolean>
   }
 >()("@grid/ingest/Upstream") {}
 
@@ -111,7 +113,12 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
 
   return {
     request: (ask) => Effect.map(answer(ask), ({ raw }) => raw),
-    session: (ask) => Effect.map(answer(ask), ({ cookies }) => Cookies.toCookieHeader(cookies))
+    session: (ask) => Effect.map(answer(ask), ({ cookies }) => Cookies.toCookieHeader(cookies)),
+    isKept: (source, url) =>
+      archive.newest(source, url).pipe(
+        Effect.map((newest) => newest !== null),
+        Effect.orElseSucceed(() => true)
+      )
   } satisfies Upstream["Service"]
 })
 

@@ -58,6 +58,12 @@ const reportsPerVisit = 15
 /** A report comes out on the next morning, some days late: so many days before the span are asked for again. */
 const lateDays = 2
 
+/** Days back for which reports that were never had are looked for, by the visit of the evening. */
+const missingDays = 21
+
+/** Hour of the visit of the evening, UTC. */
+const eveningHour = 12
+
 /**
  * The daily report with its sheets: all-India, zones, states and entities, lines and corridors, neighbours, and the
  * readings of each quarter hour.
@@ -74,7 +80,10 @@ export const make = (options: Site.Options): Effect.Effect<Source, never, Upstre
       Stream.unwrap(
         Effect.map(Clock.currentTimeMillis, (now) => {
           const days = daysOf(span, now)
+          const missing = missingOf(span, now)
           const spacingMs = days.length > reportsPerVisit ? options.backfillSpacingMs : options.spacingMs
+
+          const urlOf = (file: Listing.Listed) => `${options.cdnUrl}/${encodeURI(file.file_path)}`
 
           const list = (month: Month) =>
             upstream.request({
@@ -88,7 +97,7 @@ export const make = (options: Site.Options): Effect.Effect<Source, never, Upstre
           const download = (file: Listing.Listed) =>
             upstream.request({
               source: info.id,
-              url: `${options.cdnUrl}/${encodeURI(file.file_path)}`,
+              url: urlOf(file),
               headers: Site.headers,
               spacingMs,
               retries: 1
@@ -105,9 +114,22 @@ export const make = (options: Site.Options): Effect.Effect<Source, never, Upstre
             return answers
           })
 
-          return Visit.following(months(days), (part: Month | Report) =>
+          /** Reports of a month that are listed, of the missing days those that were never had. */
+          const reports = (answer: RawAnswer, month: Month) =>
+            Effect.filter(downloads(answer, month), ({ day, files }) =>
+              days.includes(day)
+                ? Effect.succeed(true)
+                : Effect.map(
+                    Effect.forEach(files, (file) => upstream.isKept(info.id, urlOf(file)), { concurrency: 1 }),
+                    (kept) => !kept.includes(true)
+                  )
+            )
+
+          return Visit.following(months([...missing, ...days]), (part: Month | Report) =>
             part._tag === "month"
-              ? Effect.map(list(part), (answer) => ({ answers: [answer], more: downloads(answer, part) }))
+              ? Effect.flatMap(list(part), (answer) =>
+                  Effect.map(reports(answer, part), (more) => ({ answers: [answer], more }))
+                )
               : Effect.map(report(part.files), (answers) => ({ answers, more: [] }))
           )
         })
@@ -124,15 +146,25 @@ interface Month {
 
 interface Report {
   readonly _tag: "report"
+  readonly day: number
   readonly files: ReadonlyArray<Listing.Listed>
 }
 
 /** Days that are over and of which the span has a part. A visit that reaches to now looks for late reports too. */
 const daysOf = (span: Span, now: number): ReadonlyArray<number> => {
   const days: Array<number> = []
-  const first = istDay(span.from) - (span.to > now - dayMs ? lateDays : 0)
+  const first = istDay(span.from) - (reachesNow(span, now) ? lateDays : 0)
   for (let day = first; istDayStart(day) < span.to && istDayStart(day + 1) <= now; day++) days.push(day)
   return days
+}
+
+const reachesNow = (span: Span, now: number): boolean => span.to > now - dayMs
+
+/** Days before those of `daysOf` that a visit of the evening looks through for reports that were never had. */
+const missingOf = (span: Span, now: number): ReadonlyArray<number> => {
+  if (!reachesNow(span, now) || new Date(now).getUTCHours() < eveningHour) return []
+  const end = istDay(span.from) - lateDays
+  return Array.from({ length: missingDays }, (_, index) => istDay(now) - missingDays + index).filter((day) => day < end)
 }
 
 const months = (days: ReadonlyArray<number>): ReadonlyArray<Month> => {
@@ -153,7 +185,7 @@ const downloads = (raw: RawAnswer, month: Month): ReadonlyArray<Report> => {
   const workbooks = Listing.workbooks(listing.success.files)
   return month.days.flatMap((day): ReadonlyArray<Report> => {
     const files = workbooks.get(day)
-    return files === undefined ? [] : [{ _tag: "report", files }]
+    return files === undefined ? [] : [{ _tag: "report", day, files }]
   })
 }
 
