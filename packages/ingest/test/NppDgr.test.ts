@@ -726,7 +726,7 @@ describe("NppDgr.fetch", () => {
             return raw("npp-dgr", "", { url: ask.url, status: status(ask) })
           }),
         session: () => Effect.never,
-        isKept: () => Effect.never
+        fetchTimes: () => Effect.never
       })
       const source = yield* Effect.provide(NppDgr.make(NppDgr.defaults), upstream)
       yield* Stream.runDrain(source.fetch(span))
@@ -799,7 +799,7 @@ describe("NppDgr.fetch", () => {
         const upstream = Layer.succeed(Upstream.Upstream, {
           request: () => Effect.never,
           session: () => Effect.never,
-          isKept: () => Effect.never
+          fetchTimes: () => Effect.never
         })
         const { politenessMs } = yield* Effect.provide(NppDgr.make(NppDgr.defaults), upstream)
         assert.isAtLeast(politenessMs, 15 * 60_000)

@@ -219,21 +219,37 @@ describe("NPP", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect(
-    "is asked by the schedule for the days of a path that failed for longer than its window, the other path for none",
-    () =>
+  it.effect.each([
+    ["the same process", ["6 hours", "2 hours"]],
+    ["one process after another", ["6 hours"], ["2 hours"]],
+    ["a process that begins once the path answers again", ["6 hours", "25 minutes"], ["2 hours"]]
+  ] as const)(
+    "is asked by %s for the days of a path that failed for longer than its window, the other path for none",
+    ([, ...processes]) =>
       Effect.gen(function* () {
         const script = yield* Script
         yield* TestClock.setTime(Date.UTC(2026, 7, 20, 6))
-        const source = { ...(yield* Npp.make(Npp.defaults)), firstLoadMs: 0 }
         const fuels = "/dashBoard/demandmet2chartdata"
-        script.answer = () => ({ body: "[]", status: script.calls.at(-1)?.url.endsWith(fuels) === true ? 500 : 200 })
-        yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, [source]))))
-        yield* Turns.adjust("6 hours")
-        script.answer = () => ({ body: "[]" })
-        yield* Turns.adjust("2 hours")
-        const days = script.calls.flatMap(({ url }) => (url.includes("?") ? [url.slice(url.indexOf("/dash"))] : []))
-        assert.deepStrictEqual([...new Set(days)], [`${fuels}?date=2026-08-20`])
+        const process = (times: ReadonlyArray<`${number} ${"hours" | "minutes"}`>) =>
+          Effect.gen(function* () {
+            const source = yield* Npp.make(Npp.defaults)
+            yield* Layer.build(Schedule.layer.pipe(Layer.provide(Layer.succeed(Sources, [source]))))
+            for (const time of times) {
+              const fails = time === "6 hours"
+              script.answer = () => ({
+                body: "[]",
+                status: fails && script.calls.at(-1)?.url.endsWith(fuels) === true ? 500 : 200
+              })
+              yield* Turns.adjust(time)
+            }
+          }).pipe(Effect.scoped)
+        yield* process(["4 hours"])
+        const before = script.calls.length
+        for (const times of processes) yield* process(times)
+        const days = script.calls
+          .slice(before)
+          .flatMap(({ url }) => (url.includes("?") ? [url.slice(url.indexOf("/dash"))] : []))
+        assert.deepStrictEqual(days, [`${fuels}?date=2026-08-20`])
       }).pipe(Effect.provide(layer))
   )
 

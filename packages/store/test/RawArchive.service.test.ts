@@ -58,18 +58,22 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("RawArc
     })
   )
 
-  it.effect("the newest answer to a request is the newest good one, with its validators", () =>
-    Effect.gen(function* () {
-      const archive = yield* RawArchive
-      const url = "https://npp.example/conditional"
-      assert.isNull(yield* archive.newest("npp", url))
-      const { id } = yield* archive.put(
-        answer({ url, fetched_at: 3_000, headers: { etag: '"new"', "last-modified": "today" } })
-      )
-      yield* archive.put(answer({ url, fetched_at: 2_000, headers: { etag: '"old"' } }))
-      yield* archive.put(answer({ url, fetched_at: 4_000, status: 503, headers: { etag: '"bad"' } }))
-      yield* archive.put(answer({ url, fetched_at: 5_000, source: "merit", headers: { etag: '"else"' } }))
-      assert.deepStrictEqual(yield* archive.newest("npp", url), { id, etag: '"new"', lastModified: "today" })
-    })
+  it.effect(
+    "the newest answer to a request is the newest good one, with its validators; the times are those of all good ones",
+    () =>
+      Effect.gen(function* () {
+        const archive = yield* RawArchive
+        const url = "https://npp.example/conditional"
+        assert.isNull(yield* archive.newest("npp", url))
+        const { id } = yield* archive.put(
+          answer({ url, fetched_at: 3_000, headers: { etag: '"new"', "last-modified": "today" } })
+        )
+        yield* archive.put(answer({ url, fetched_at: 2_000, headers: { etag: '"old"' } }))
+        yield* archive.put(answer({ url, fetched_at: 4_000, status: 503, headers: { etag: '"bad"' } }))
+        yield* archive.put(answer({ url, fetched_at: 5_000, source: "merit", headers: { etag: '"else"' } }))
+        assert.deepStrictEqual(yield* archive.newest("npp", url), { id, etag: '"new"', lastModified: "today" })
+        assert.deepStrictEqual(yield* archive.fetchTimes("npp", url, 0), [2_000, 3_000])
+        assert.deepStrictEqual(yield* archive.fetchTimes("npp", url, 2_001), [3_000])
+      })
   )
 })

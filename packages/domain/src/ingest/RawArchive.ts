@@ -44,5 +44,11 @@ export class RawArchive extends Context.Service<
       { readonly id: number; readonly etag?: string; readonly lastModified?: string } | null,
       ServiceUnavailable
     >
+    /** Times at which answers with status 200 to this request came, from `since` on, epoch ms, oldest first. */
+    readonly fetchTimes: (
+      source: SourceId,
+      url: string,
+      since: number
+    ) => Effect.Effect<ReadonlyArray<number>, ServiceUnavailable>
   }
 >()("@grid/domain/RawArchive") {}

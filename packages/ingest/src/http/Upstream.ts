@@ -64,8 +64,8 @@ export class Upstream extends Context.Service<
     readonly request: (ask: Ask) => Effect.Effect<RawAnswer, UpstreamError>
     /** Cookies that an answer sets, to send as `cookie` from then on; empty where there are none. */
     readonly session: (ask: Ask) => Effect.Effect<string, UpstreamError>
-    /** Whether an answer with status 200 to this request is kept; true where the store cannot say. */
-    readonly isKept: (source: SourceId, url: string) => Effect.Effect<boolean>
+    /** Times at which answers with status 200 to this request came, from `since` on, epoch ms, oldest first; none where the store cannot say. */
+    readonly fetchTimes: (source: SourceId, url: string, since: number) => Effect.Effect<ReadonlyArray<number>>
   }
 >()("@grid/ingest/Upstream") {}
 
@@ -114,11 +114,7 @@ const make = Effect.fnUntraced(function* (limits: Limits) {
   return {
     request: (ask) => Effect.map(answer(ask), ({ raw }) => raw),
     session: (ask) => Effect.map(answer(ask), ({ cookies }) => Cookies.toCookieHeader(cookies)),
-    isKept: (source, url) =>
-      archive.newest(source, url).pipe(
-        Effect.map((newest) => newest !== null),
-        Effect.orElseSucceed(() => true)
-      )
+    fetchTimes: (source, url, since) => Effect.orElseSucceed(archive.fetchTimes(source, url, since), () => [])
   } satisfies Upstream["Service"]
 })
 

@@ -45,6 +45,8 @@ const paths = ["/dashBoard/demandmet1chartdata", "/dashBoard/demandmet2chartdata
 /** Window of the dashboard when it is asked for no date, ms; a little less than it is, to be on the safe side. */
 const windowMs = 4 * hourMs
 
+const firstLoadMs = 24 * hourMs
+
 /** An operator may ask for so much at once; more takes its time. */
 const requestsAtOnce = 8
 
@@ -63,80 +65,88 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
         // A day that is over never changes: a 304 would repeat its first reading for good, also one that failed.
         conditional: !query.includes("?")
       })
-    const turns = makeTurns()
+    const next = makeTurns((query, since) => upstream.fetchTimes(info.id, options.baseUrl + query, since))
     return {
       info,
       schedule: Cron.parseUnsafe("2-59/15 * * * *", "UTC"),
-      firstLoadMs: 24 * hourMs,
+      firstLoadMs,
       politenessMs: 15 * 60_000,
       host: new URL(options.baseUrl).host,
       backfillPauseMs: paths.length * options.backfillSpacingMs,
       fetch: (span) =>
         Stream.unwrap(
           Effect.map(Clock.currentTimeMillis, (now) => {
-            const questions = [...daysOf(span, now), ...(span.to > now - windowMs ? paths : [])]
+            const days = daysOf({ from: span.from, to: Math.min(span.to, now - windowMs) })
+            const questions = [
+              ...days.flatMap((day) => paths.map((path) => ofDay(path, day))),
+              ...(span.to > now - windowMs ? paths : [])
+            ]
             const spacingMs = questions.length > requestsAtOnce ? options.backfillSpacingMs : options.spacingMs
             return Stream.mapEffect(Stream.fromIterable(questions), (query) => request(query, spacingMs, 1))
           })
         ).pipe(Stream.withSpan("Npp.fetch")),
       visit: (span) =>
         Stream.fromEffect(
-          Effect.gen(function* () {
-            const now = yield* Clock.currentTimeMillis
-            const query = turns.next(span, now)
-            const answer = yield* request(query, options.spacingMs, 0)
-            if (answer.status === 200 || answer.status === 304) turns.done(query, now)
-            return answer
-          })
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            Effect.flatMap(next(span, now), (query) => request(query, options.spacingMs, 0))
+          )
         ).pipe(Stream.withSpan("Npp.visit")),
       parse
     }
   })
 
-/** Paths by date of the days that a span lacks before the rolling window. */
-const daysOf = (span: Span, now: number, ofPaths: ReadonlyArray<string> = paths): ReadonlyArray<string> => {
-  const out: Array<string> = []
-  const end = Math.min(span.to, now - windowMs)
-  for (let day = istDay(span.from); span.from < end && istDayStart(day) < end; day++) {
-    for (const path of ofPaths) out.push(`${path}?date=${istDate(istDayStart(day))}`)
-  }
-  return out
+/** IST days of which a span has a part. */
+const daysOf = ({ from, to }: Span): ReadonlyArray<number> => {
+  const days: Array<number> = []
+  for (let day = istDay(from); from < to && istDayStart(day) < to; day++) days.push(day)
+  return days
+}
+
+const ofDay = (path: string, day: number): string => `${path}?date=${istDate(istDayStart(day))}`
+
+/** A day that could not be had is left to a backfill after this time. */
+const givenUpMs = 3 * dayMs
+
+/** Spans between the windows of a path that was read at `times`, and before the first, as far back as a first load reaches. */
+const gapsOf = (times: ReadonlyArray<number>, span: Span, now: number): ReadonlyArray<Span> => {
+  const [first] = times
+  const ends = [...times, now]
+  return ends
+    .map((end, index) => ({
+      from: ends[index - 1] ?? (first === undefined ? span.from : first - firstLoadMs),
+      to: end - windowMs
+    }))
+    .filter(({ to }) => to > now - givenUpMs)
 }
 
 /**
  * The one request of each visit: the rolling window of either path in turn, which reaches back over many visits; while days are
  * missing that it does not reach, every third visit is for one of them. A path that fails while the other answers lacks what lies
- * between its own windows.
+ * between its own windows. When a path was read is asked of the archive, so that a process that has just begun knows what is missing.
  */
-const makeTurns = () => {
-  const missing = new Set<string>()
-  /** Instant up to which a path is read, but for the days that are missing, epoch ms. */
-  const readTo = new Map<string, number>()
+const makeTurns = (fetchTimes: (query: string, since: number) => Effect.Effect<ReadonlyArray<number>>) => {
+  /** Days that are missing of a path, as queries. */
+  const missing = Effect.fnUntraced(function* (path: string, span: Span, now: number) {
+    const queries = new Set<string>()
+    for (const gap of gapsOf(yield* fetchTimes(path, now - givenUpMs - firstLoadMs), span, now)) {
+      for (const day of daysOf({ ...gap, from: Math.max(gap.from, now - givenUpMs) })) {
+        const query = ofDay(path, day)
+        const times = yield* fetchTimes(query, Math.min(gap.to, istDayStart(day + 1)))
+        if (times.length === 0) queries.add(query)
+      }
+    }
+    return [...queries]
+  })
   let visits = 0
   let windows = 0
-  return {
-    next: (span: Span, now: number): string => {
-      for (const path of paths) {
-        const from = Math.min(now, readTo.get(path) ?? span.from)
-        readTo.set(path, from)
-        for (const query of daysOf({ from, to: span.to }, now, [path])) missing.add(query)
-      }
-      for (const query of missing) if (dateOf(query) < istDate(now - givenUpMs)) missing.delete(query)
-      visits += 1
-      const [day] = missing
-      return visits % 3 === 0 && day !== undefined ? day : (paths[windows++ % paths.length] ?? paths[0])
-    },
-    done: (query: string, now: number): void => {
-      if (query.includes("?")) missing.delete(query)
-      else readTo.set(query, now)
+  return Effect.fnUntraced(function* (span: Span, now: number) {
+    visits += 1
+    if (visits % 3 === 0) {
+      for (const path of paths) for (const query of yield* missing(path, span, now)) return query
     }
-  }
+    return paths[windows++ % paths.length] ?? paths[0]
+  })
 }
-
-const dateOf = (query: string): string => query.slice(query.indexOf("=") + 1)
-
-/** A day that could not be had is left to a backfill after this time. */
-const givenUpMs = 3 * dayMs
 
 /**
  * Reads one answer, or a file of readings that were kept (`ts_utc,series,value_mw,fetched_at_utc`): each (stamp, series)

@@ -120,8 +120,8 @@ export const make = (options: Site.Options): Effect.Effect<Source, never, Upstre
               days.includes(day)
                 ? Effect.succeed(true)
                 : Effect.map(
-                    Effect.forEach(files, (file) => upstream.isKept(info.id, urlOf(file)), { concurrency: 1 }),
-                    (kept) => !kept.includes(true)
+                    Effect.forEach(files, (file) => upstream.fetchTimes(info.id, urlOf(file), 0), { concurrency: 1 }),
+                    (times) => times.flat().length === 0
                   )
             )
 

@@ -74,6 +74,14 @@ const archive = (memory: Memory): RawArchive["Service"] => ({
         .slice(0, limit)
     ),
   get: (id) => whenUp(memory, () => memory.raws[id - 1] ?? null),
+  fetchTimes: (source, url, since) =>
+    whenUp(memory, () =>
+      memory.raws.flatMap((raw) =>
+        raw.source === source && raw.url === url && raw.status === 200 && raw.fetched_at >= since
+          ? [raw.fetched_at]
+          : []
+      )
+    ),
   newest: (source, url) =>
     whenUp(memory, () => {
       const index = memory.raws.findLastIndex((raw) => raw.source === source && raw.url === url && raw.status === 200)

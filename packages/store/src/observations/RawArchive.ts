@@ -33,6 +33,8 @@ const decodeFile = firstOf(Schema.Struct({ id: Schema.Int, read: Schema.Boolean 
 
 const decodeCount = onlyOf(Schema.Struct({ n: Schema.Int }))
 
+const decodeTimes = rowsOf(Schema.Struct({ fetched_at: Schema.Number }))
+
 const decodeNewest = firstOf(Schema.Struct({ id: Schema.Int, headers: Headers }))
 
 /** Raw answers in PostgreSQL: bodies by content hash, gzip. */
@@ -50,7 +52,8 @@ export const layer = Layer.effect(
       markRead: (id) => run("RawArchive.markRead", markRead(sql, id)),
       ids: (query) => run("RawArchive.ids", ids(sql, query)),
       get: (id) => run("RawArchive.get", get(sql, id)),
-      newest: (source, url) => run("RawArchive.newest", newest(sql, source, url))
+      newest: (source, url) => run("RawArchive.newest", newest(sql, source, url)),
+      fetchTimes: (source, url, since) => run("RawArchive.fetchTimes", fetchTimes(sql, source, url, since))
     })
   )
 )
@@ -117,6 +120,13 @@ const newest = (sql: SqlClient, source: SourceId, url: string) =>
         ...(lastModified === undefined ? {} : { lastModified })
       }
     }
+  )
+
+const fetchTimes = (sql: SqlClient, source: SourceId, url: string, since: number) =>
+  Effect.map(
+    sql`select fetched_at from raw_answer where source = ${source} and url = ${url} and status = 200
+      and fetched_at >= to_timestamp(${since}::float8 / 1000) order by fetched_at`,
+    (rows) => decodeTimes(rows).map(({ fetched_at }) => fetched_at)
   )
 
 /** Gzip in a thread of its own: a large body would hold up everything else. Level 3 takes half the time of 6 for a tenth more. */
