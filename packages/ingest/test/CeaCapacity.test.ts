@@ -15,10 +15,13 @@ import { sourceLaws } from "./support/SourceLaws.ts"
 
 const fetched_at = Date.UTC(2026, 7, 21)
 
-const answer = (body: unknown, rest = {}) => CeaCapacity.parse(raw("cea-capacity", body, { fetched_at, ...rest }))
+const answer = (body: unknown, rest = {}) =>
+  CeaCapacity.parse(raw("cea-capacity", typeof body === "string" ? `${body}\n` : body, { fetched_at, ...rest }))
 
 const table = (body: string | Uint8Array, name = "capacity.csv") =>
-  CeaCapacity.parse(raw("cea-capacity", body, { fetched_at, url: `file:${name}` }))
+  CeaCapacity.parse(
+    raw("cea-capacity", typeof body === "string" ? `${body}\n` : body, { fetched_at, url: `file:${name}` })
+  )
 
 const lines = (observations: ReadonlyArray<Observation>) =>
   observations.map(({ area, dataset, ts, value }) => `${istMonth(ts)} ${area} ${dataset} ${value}`)

@@ -11,7 +11,7 @@ import { raw } from "./support/Raw.ts"
 import { sourceLaws } from "./support/SourceLaws.ts"
 
 const name = "cea_daily_generation_2018-04_2024-12.csv"
-const file = (body: string) => CeaDaily.parse(raw("cea-daily", body, { fetched_at: 0, url: `file:${name}` }))
+const file = (body: string) => CeaDaily.parse(raw("cea-daily", `${body}\n`, { fetched_at: 0, url: `file:${name}` }))
 
 const header = "yyyymmdd,CEA.DGR.COL,CEA.DGR.HSO,CEA.DGR.BHU,CEA.DGR.SOL"
 const start = Date.parse("2018-04-01T00:00:00+05:30")
@@ -54,7 +54,7 @@ describe("CeaDaily.parse", () => {
   sourceLaws(CeaDaily.definition, {
     "the lines of a file": {
       answers: FastCheck.array(FastCheck.array(FastCheck.string({ maxLength: 6 }), { maxLength: 5 })).map((rows) =>
-        raw("cea-daily", [header, "20180401,1,,,", ...rows.map((cells) => cells.join())].join("\n"), {
+        raw("cea-daily", [header, "20180401,1,,,", ...rows.map((cells) => cells.join()), ""].join("\n"), {
           fetched_at: 0,
           url: `file:${name}`
         })

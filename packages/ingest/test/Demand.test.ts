@@ -13,7 +13,7 @@ import { anyBytes, sourceLaws } from "./support/SourceLaws.ts"
 const fetched_at = Date.UTC(2026, 7, 21)
 
 const file = (body: string | Uint8Array, name = "demand_hourly.csv") =>
-  Demand.parse(raw("demand", body, { fetched_at, url: `file:${name}` }))
+  Demand.parse(raw("demand", typeof body === "string" ? `${body}\n` : body, { fetched_at, url: `file:${name}` }))
 
 const lines = (observations: ReadonlyArray<Observation>) =>
   observations.map(({ area, period_minutes, ts, value }) => `${ist(ts)} ${area} ${value} ${period_minutes}`)

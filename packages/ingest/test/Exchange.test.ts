@@ -17,7 +17,13 @@ const live = (market: string, data: unknown, rest: Partial<RawAnswer> = {}) =>
   Exchange.parse(raw("exchange", { statusCode: 200, message: "ok", data }, { url: url(market), fetched_at, ...rest }))
 
 const file = (name: string, body: unknown, rest: Partial<RawAnswer> = {}) =>
-  Exchange.parse(raw("exchange", body, { url: `file:${name}`, fetched_at, ...rest }))
+  Exchange.parse(
+    raw("exchange", name.endsWith(".csv") && typeof body === "string" ? `${body}\n` : body, {
+      url: `file:${name}`,
+      fetched_at,
+      ...rest
+    })
+  )
 
 /** `dataset area start period` → value. */
 const values = ({ observations }: Effect.Success<ReturnType<typeof Exchange.parse>>) =>

@@ -148,7 +148,7 @@ describe("a file of readings", () => {
   const line = (ts: string, series: string, value: string, fetched = "2026-08-18 09:41:24") =>
     [ts, series, value, fetched].join(",")
   const parseFile = (lines: ReadonlyArray<string>, rest = {}) =>
-    parse(lines.join("\n"), { url: fileUrl("npp_demand.csv"), ...rest })
+    parse(`${lines.join("\n")}\n`, { url: fileUrl("npp_demand.csv"), ...rest })
   const found = ({ observations }: Parsed) =>
     observations.map(({ dataset, ts, value }) => `${dataset} ${new Date(ts).toISOString()} ${value}`)
 

@@ -13,7 +13,9 @@ import { sourceLaws } from "./support/SourceLaws.ts"
 const fetched_at = Date.UTC(2026, 7, 21)
 
 const file = (body: string | Uint8Array) =>
-  Plants.parse(raw("plants", body, { fetched_at, url: "file:wri_gppd_india.csv" }))
+  Plants.parse(
+    raw("plants", typeof body === "string" ? `${body}\n` : body, { fetched_at, url: "file:wri_gppd_india.csv" })
+  )
 
 const header =
   "country,name,gppd_idnr,capacity_mw,latitude,longitude,primary_fuel,other_fuel1,other_fuel2,other_fuel3,commissioning_year,owner,year_of_capacity_data"
@@ -136,7 +138,7 @@ describe("Plants.parse", () => {
   sourceLaws(Plants.definition, {
     "the lines of a file": {
       answers: FastCheck.array(FastCheck.array(FastCheck.string({ maxLength: 6 }))).map((rows) =>
-        raw("plants", [header, tower, ...rows.map((cells) => cells.join())].join("\n"), {
+        raw("plants", [header, tower, ...rows.map((cells) => cells.join()), ""].join("\n"), {
           fetched_at,
           url: "file:wri_gppd_india.csv"
         })

@@ -77,7 +77,7 @@ describe("PspHistory.parse, the compiled table", () => {
       const rows = ["20200101,1,3500,0,170,15,0", "20200102,1,3500,0,170,15,2", "20200103,1,3500,0,170,15,0"]
       // In whatever order the rows stand.
       for (const order of [rows, rows.toReversed()]) {
-        const { observations, rejected } = yield* parse([header, ...order].join("\n"))
+        const { observations, rejected } = yield* parse(`${[header, ...order].join("\n")}\n`)
         assert.deepStrictEqual(rejected, [])
         assert.deepStrictEqual(
           shown(observations)

@@ -40,7 +40,12 @@ const parsePage = (body: string, slug = "maharashtra", rest: Partial<RawAnswer> 
   VidyutPravah.parse(raw("vidyut-pravah", body, { url: `https://portal.test/state-data/${slug}`, fetched_at, ...rest }))
 
 const parseFile = (name: string, body: unknown) =>
-  VidyutPravah.parse(raw("vidyut-pravah", body, { url: `file:${name}`, fetched_at }))
+  VidyutPravah.parse(
+    raw("vidyut-pravah", name.endsWith(".csv") && typeof body === "string" ? `${body}\n` : body, {
+      url: `file:${name}`,
+      fetched_at
+    })
+  )
 
 const span = (name: string, text: string) =>
   `<span class="${name} value_StateDetails_en"><span class="counter"> ${text}</span></span>`

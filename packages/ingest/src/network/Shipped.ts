@@ -44,4 +44,6 @@ let kept: ReadonlyArray<ShippedRow> | undefined
 
 /** Substations of a map of 2017: where they stood, never what they can take. Read when they are first asked for. */
 export const shipped = (): ReadonlyArray<ShippedRow> =>
-  (kept ??= Result.getOrThrow(Csv.read(new TextEncoder().encode(textOf(file)))).rows.map(({ cells }) => rowOf(cells)))
+  (kept ??= Result.getOrThrow(Csv.readList(new TextEncoder().encode(textOf(file)))).rows.map(({ cells }) =>
+    rowOf(cells)
+  ))

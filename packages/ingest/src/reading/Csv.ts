@@ -13,11 +13,15 @@ export interface Line {
   /** Line of the file, from 1. */
   readonly line: number
   readonly cells: ReadonlyArray<string>
+  /** The file ends within the line: its last cell may be a part of what it was, and is left out. */
+  readonly isCut?: boolean
 }
 
 /** Why a record of more or fewer cells than its header cannot be read. */
-export const raggedness = ({ cells }: Line, width: number): string =>
-  `has ${cells.length} cells instead of ${width}${cells.length > width ? "; a cell that holds a comma stands in quotes" : ""}`
+export const raggedness = ({ cells, isCut = false }: Line, width: number): string =>
+  isCut
+    ? "the file ends within this line: load it whole, with a line end after its last line"
+    : `has ${cells.length} cells instead of ${width}${cells.length > width ? "; a cell that holds a comma stands in quotes" : ""}`
 
 export interface Table {
   readonly columns: ReadonlyArray<string>
@@ -26,6 +30,18 @@ export interface Table {
   readonly ragged: ReadonlyArray<Line>
 }
 
+/**
+ * Table of an RFC 4180 CSV with a header row, of which people who write it themselves may leave the last line open. Left: why it
+ * is none.
+ */
+export const readList = (body: Uint8Array): Result.Result<Table, string> =>
+  read(isOpen(body) ? Buffer.concat([body, lineEnd]) : body)
+
+const lineEnd = Uint8Array.of(0x0a)
+
+const isOpen = (body: Uint8Array): boolean =>
+  !/[\r\n][ \t]*$/.test(new TextDecoder("latin1").decode(body.subarray(-64)))
+
 /** Reads RFC 4180 CSV with a header row. Left: why it is none. */
 export const read = (body: Uint8Array): Result.Result<Table, string> =>
   Result.flatMap(records(body), ([header, ...rest]) => {
@@ -33,8 +49,9 @@ export const read = (body: Uint8Array): Result.Result<Table, string> =>
     const columns = header.cells
     const rows: Array<Row> = []
     const ragged: Array<Line> = []
-    for (const { cells, line } of rest) {
-      if (cells.length !== columns.length) ragged.push({ line, cells })
+    for (const record of rest) {
+      const { cells, line } = record
+      if (cells.length !== columns.length) ragged.push(record)
       else {
         rows.push({
           line,
@@ -45,7 +62,10 @@ export const read = (body: Uint8Array): Result.Result<Table, string> =>
     return Result.succeed({ columns, rows, ragged })
   })
 
-/** Every record of an RFC 4180 CSV that is not blank, the header among them. Left: why it is none. */
+/**
+ * Every record of an RFC 4180 CSV that is not blank, the header among them. Files of the sources end with a line end: one that
+ * does not was cut, and 123 may have been 12345. Left: why it is none.
+ */
 export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, string> =>
   Result.try({
     try: () => {
@@ -60,10 +80,14 @@ export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, st
           return null
         }
       })
+      const last = rows.at(-1)
+      if (rows.length > 1 && last !== undefined && isOpen(body)) rows[rows.length - 1] = cut(last)
       return rows
     },
     catch: (error) => (error instanceof Error ? error.message : String(error))
   })
+
+const cut = ({ cells, line }: Line): Line => ({ line, cells: cells.slice(0, -1), isCut: true })
 
 const quote = 0x22
 
@@ -88,7 +112,8 @@ function* plainLines(text: string): Generator<Line> {
       start = comma + 1
     }
     cells.push(text.slice(start, end).trim())
-    if (cells.length > 1 || cells[0] !== "") yield { line, cells }
+    const record = { line, cells }
+    if (cells.length > 1 || cells[0] !== "") yield newline < 0 && line > 1 ? cut(record) : record
     start = end + 1
   }
 }

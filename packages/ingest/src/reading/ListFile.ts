@@ -21,7 +21,7 @@ export const listParser = (
   parser(source, (raw) =>
     Result.gen(function* () {
       if (fileName(raw) === null) return yield* unexpected("comes as a file only")
-      const { columns, ragged, rows } = yield* orUnexpected(Csv.read(raw.body))
+      const { columns, ragged, rows } = yield* orUnexpected(Csv.readList(raw.body))
       const missing = required.filter((column) => !columns.includes(column))
       if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
       const collector = Collector.make()

@@ -52,7 +52,7 @@ const rowsOf = (table: Form["table"], discoms: ReadonlyArray<typeof DiscomRow.Ty
   files
     .filter(({ form }) => form.table === table)
     .flatMap(({ form, text }) =>
-      Result.getOrThrow(read(form, Result.getOrThrow(Csv.read(bytes.encode(text))), discoms)).map((row) => ({
+      Result.getOrThrow(read(form, Result.getOrThrow(Csv.readList(bytes.encode(text))), discoms)).map((row) => ({
         ...row,
         table,
         public_at: row.content === null ? midnight(compiledOn) : publicAt(form, row.content)

@@ -29,7 +29,7 @@ export const columns = ["date", "block", "product", "area", "clearing_price_inr_
 export const parse: Source["parse"] = parser(info.id, (raw) =>
   Result.gen(function* () {
     if (fileName(raw) === null) return yield* unexpected("comes as a file only")
-    const table = yield* orUnexpected(Csv.read(raw.body))
+    const table = yield* orUnexpected(Csv.readList(raw.body))
     const missing = columns.filter((column) => !table.columns.includes(column))
     if (missing.length > 0) return yield* unexpected(`columns are missing: ${missing.join(", ")}`)
     const into = Collector.make(raw.fetched_at)

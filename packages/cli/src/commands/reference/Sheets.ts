@@ -23,7 +23,7 @@ export const sheetOf = Effect.fnUntraced(function* (
     return yield* new CommandFailed({ message: `${path} has more than ${bytes(largestBytes)}: split it` })
   const content = yield* Effect.mapError(system.readFile(path), wrong(`${path} cannot be read`))
   return yield* Effect.mapError(
-    Effect.fromResult(Csv.read(content)),
+    Effect.fromResult(Csv.readList(content)),
     (reason) => new CommandFailed({ message: `${path} is no table of comma-separated values: ${reason}` })
   )
 })

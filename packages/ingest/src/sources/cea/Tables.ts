@@ -124,9 +124,10 @@ const byState = (header: Line, types: ReadonlyArray<string>, into: Collector.Col
   return columns
 }
 
-const readRow = ({ cells, line }: Line, width: number, columns: ReadonlyArray<Column>, into: Collector.Collector) => {
+const readRow = (record: Line, width: number, columns: ReadonlyArray<Column>, into: Collector.Collector) => {
+  const { cells, line } = record
   const where = Collector.lineAt(line)
-  if (cells.length !== width) return into.reject(where, raggedness({ cells, line }, width))
+  if (cells.length !== width) return into.reject(where, raggedness(record, width))
   const month = Month.fromDigits(cells[0] ?? "")
   if (Result.isFailure(month)) return into.reject(where, month.failure)
   for (const { area, dataset, index } of columns) {
