@@ -173,15 +173,53 @@ describe("window", () => {
     "%j of data since %s: why it was cut is %s, and %s would not cut it",
     (request, since, reason, plan, from) => {
       const whole = Result.getOrThrow(resolve(request, options))
-      const meta = windowMeta(whole, get("trial"), since === null ? null : Date.parse(since))
+      const meta = windowMeta(whole, { as_of: now, since: since === null ? null : Date.parse(since) }, get("trial"))
       assert.deepInclude(meta, { reason, plan_needed: plan })
       assert.deepStrictEqual<unknown>(meta.granted, { from, to: meta.to })
       assert.isTrue(meta.requested.from <= meta.from || meta.from === meta.to)
     }
   )
 
+  it.each([
+    // No hour of IST begins in it.
+    [{ from: "2026-11-18T10:05:00Z", to: "2026-11-18T10:10:00Z" }, now, undefined, "no_interval"],
+    [{ from: "2027-11-18T10:05:00Z", to: "2027-11-18T10:10:00Z" }, null, undefined, "no_interval"],
+    // The running hour is not over, nor are those after it.
+    [{ from: "2026-11-20T11:00:00Z", to: "2026-11-21" }, now, undefined, "not_known_yet"],
+    [{ from: "2026-11-22", to: "2026-11-23" }, null, undefined, "not_known_yet"],
+    // What has begun may be partly known.
+    [{ from: "2026-11-20", to: "2026-11-21" }, now, undefined, null],
+    [{ from: "2026-11-18", to: "2026-11-18" }, null, Date.parse("2020-01-01T00:00:00Z"), "not_known_then"],
+    [{ from: "2026-11-18", to: "2026-11-18" }, now, Date.parse("2026-11-19T00:00:00Z"), null],
+    // A gap, and a window before all else that hides it.
+    [{ from: "2026-11-18", to: "2026-11-18" }, null, undefined, null],
+    [{ from: "2026-11-01", to: "2026-11-02" }, null, Date.parse("2020-01-01T00:00:00Z"), "plan"]
+  ] as const)(
+    "%j with the newest value captured at %s, as known at %s: nothing because of %s",
+    (span, as_of, known_at, reason) => {
+      const whole = Result.getOrThrow(resolve({ from: instant(span.from), to: instant(span.to) }, options))
+      const meta = windowMeta(
+        known_at === undefined ? whole : { ...whole, known_at },
+        { as_of, since: Date.parse("2026-01-01T00:00:00Z") },
+        get("trial")
+      )
+      assert.strictEqual(meta.reason, reason)
+      assert.strictEqual(
+        meta.granted.from === meta.granted.to,
+        as_of === null ? reason !== null : meta.from === meta.to
+      )
+    }
+  )
+
+  it("says that a day ahead is not published yet", () => {
+    const start = Date.parse("2026-11-22T18:30:00Z")
+    const day = { from: start, to: start + dayMs, requested_hours: 24, clamped: false, earliest: now - 7 * dayMs }
+    assert.strictEqual(windowMeta(day, { as_of: null }, get("trial")).reason, "not_known_yet")
+    assert.isNull(windowMeta(day, { as_of: now }, get("trial")).reason)
+  })
+
   it("says of however many hours what was asked for, as far as instants go", () => {
-    const meta = windowMeta(Result.getOrThrow(resolve({ hours: 2 ** 31 - 1 }, options)), get("trial"), null)
+    const meta = windowMeta(Result.getOrThrow(resolve({ hours: 2 ** 31 - 1 }, options)), { as_of: now }, get("trial"))
     assert.deepInclude(meta, { requested_hours: 2 ** 31 - 1, reason: "plan", plan_needed: null })
     assert.deepStrictEqual<unknown>(meta.requested, { from: "1970-01-01T00:00:00Z", to: "2026-11-20T10:30:00Z" })
   })

@@ -223,7 +223,7 @@ export const dataReply = (
   if (format !== "json" && answer.table !== undefined) {
     headers["content-type"] = contentTypeOf(format)
     if (format !== "csv") headers["content-disposition"] = attachmentOf(name, format)
-    const window = answer.window === undefined ? null : windowMeta(answer.window, caller.plan, answer.since ?? null)
+    const window = answer.window === undefined ? null : windowMeta(answer.window, answer, caller.plan)
     Object.assign(headers, metaHeaders(answer, window))
     return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance, window, answer.page), log }
   }

@@ -71,6 +71,17 @@ describe("every series route", () => {
       const early = await ask(`from=${before}&to=${before}`)
       assert.deepInclude(early.window, { reason: "no_data_before", plan_needed: null })
       assert.strictEqual(early.window?.granted.from, early.window?.granted.to)
+      const minute = iso(start + 7 * 60_000)
+      const short = await ask(`from=${minute}&to=${iso(Date.parse(minute) + 60_000)}`)
+      assert.strictEqual(short.window?.reason, "no_interval")
+      const ahead = istDate(Date.now() + 30 * dayMs)
+      assert.strictEqual((await ask(`from=${ahead}&to=${ahead}`)).window?.reason, "not_known_yet")
+      // Before anything was known, and within the data.
+      if (parameters.some(({ name }) => name === "known_at")) {
+        const { window: then } = await ask(`from=${day}&to=${day}&known_at=2020-01-01`)
+        assert.strictEqual(then?.reason, "not_known_then")
+        assert.strictEqual(then?.granted.from, then?.granted.to)
+      }
       // Before any plan reaches.
       assert.isNotNull((await ask("from=1995-01-01&to=1995-01-02")).window?.reason)
     }

@@ -1,9 +1,16 @@
 import { instant } from "../format/Time.ts"
 
+/** Texts of the reasons why a window holds nothing. */
+const emptinessTexts = {
+  no_interval: "No interval begins within these times: choose a longer span.",
+  not_known_yet: "None of it is over or published yet.",
+  not_known_then: "None of it was known at that time."
+}
+
 /** Part of the window of an answer that says what was granted. */
 export interface GrantedWindow {
   readonly granted: { readonly from: string }
-  readonly reason?: "plan" | "no_data_before" | null
+  readonly reason?: keyof typeof emptinessTexts | "plan" | "no_data_before" | null
   readonly plan_needed: string | null
 }
 
@@ -14,12 +21,17 @@ interface CutWindowProps {
 /** Reason why less is shown than was asked for; nothing where all of it is. */
 export const CutWindow = ({ window }: CutWindowProps) => {
   if (window === undefined || window.reason === null || window.reason === undefined) return null
-  const begin = instant(Date.parse(window.granted.from))
-  return (
-    <p class="soft small">
-      {window.reason === "plan"
-        ? `Your plan reads back to ${begin}${window.plan_needed === null ? "" : `; the plan “${window.plan_needed}” reads all of it`}.`
-        : `The data begin on ${begin}.`}
-    </p>
-  )
+  return <p class="soft small">{textOf(window, window.reason)}</p>
+}
+
+const textOf = ({ granted, plan_needed }: GrantedWindow, reason: NonNullable<GrantedWindow["reason"]>): string => {
+  const begin = instant(Date.parse(granted.from))
+  switch (reason) {
+    case "plan":
+      return `Your plan reads back to ${begin}${plan_needed === null ? "" : `; the plan “${plan_needed}” reads all of it`}.`
+    case "no_data_before":
+      return `The data begin on ${begin}.`
+    default:
+      return emptinessTexts[reason]
+  }
 }

@@ -20,9 +20,7 @@ export interface MetaFacts {
 /** `Meta` as JSON text: made for every answer, so it is written by hand. The request id was checked to need no escaping. */
 export const metaJson = (requestId: string, caller: Caller, facts: MetaFacts): string => {
   const window =
-    facts.window === undefined
-      ? ""
-      : `,"window":${JSON.stringify(windowMeta(facts.window, caller.plan, facts.since ?? null))}`
+    facts.window === undefined ? "" : `,"window":${JSON.stringify(windowMeta(facts.window, facts, caller.plan))}`
   const page = facts.page === undefined ? "" : `,"page":${JSON.stringify(facts.page)}`
   const coverage = facts.coverage === undefined ? "" : `,"coverage":${JSON.stringify(facts.coverage)}`
   const as_of = facts.as_of === null ? "null" : `"${asOf(facts.as_of)}"`

@@ -15,9 +15,14 @@ export interface Window {
   readonly requested?: Pick<Window, "from" | "to">
   /** First instant that the plan may read; where absent, that of a window that is cut is its begin. */
   readonly earliest?: number
+  /** Knowledge time of the request, where it names one. */
+  readonly known_at?: number
 }
 
 const span = (description: string) => Schema.Struct({ from: Timestamp, to: Timestamp }).annotate({ description })
+
+/** Reasons why a window within the plan's history and the data holds nothing. */
+const emptiness = ["no_interval", "not_known_yet", "not_known_then"] as const
 
 /** Wire form of a window in `meta.window`. */
 export const WindowMeta = Schema.Struct({
@@ -32,9 +37,9 @@ export const WindowMeta = Schema.Struct({
   granted: span(
     "Part of it that the plan may read and of which there is data; empty, `from` = `to`, where there is none"
   ),
-  reason: Schema.NullOr(Schema.Literals(["plan", "no_data_before"])).annotate({
+  reason: Schema.NullOr(Schema.Literals(["plan", "no_data_before", ...emptiness])).annotate({
     description:
-      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. null where the window is whole; what is missing in it then is not known"
+      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. Of a window without any value: `no_interval`, no interval of the resolution begins in it; `not_known_yet`, none of it is over or published; `not_known_then`, none of it was known at `known_at`. null otherwise; what is missing then is not known"
   }),
   plan_needed: Schema.NullOr(PlanId).annotate({
     description:
@@ -120,13 +125,31 @@ export const earliestOf = (starts: ReadonlyArray<number | null | undefined>): nu
     null
   )
 
-/** `meta.window` of an answer whose data begin at `since`, epoch ms; null where that is not known. */
-export const windowMeta = (window: Window, plan: Plan, since: number | null): WindowMeta => {
+/** Capture time of the newest value of an answer, and begin of the data, epoch ms; null where none is known. */
+interface ValueTimes {
+  readonly as_of: number | null
+  readonly since?: number | null
+}
+
+/** Reason why a window holds nothing, at `now`, epoch ms; null where it may hold something. */
+const emptinessOf = (
+  { from, known_at, requested, to }: Window,
+  as_of: number | null,
+  now: number
+): (typeof emptiness)[number] | null => {
+  if (requested !== undefined && from === to) return requested.to <= from ? "no_interval" : "not_known_yet"
+  if (as_of !== null) return null
+  return from >= now ? "not_known_yet" : known_at === undefined ? null : "not_known_then"
+}
+
+/** `meta.window` of an answer. */
+export const windowMeta = (window: Window, { as_of, since }: ValueTimes, plan: Plan): WindowMeta => {
   const { clamped, earliest = window.from, from, requested_hours, to } = window
   const requested = window.requested ?? { from: to - requested_hours * hourMs, to }
   const first = Math.max(requested.from, since ?? requested.from)
-  const reason = clamped && first < from ? "plan" : first > requested.from ? "no_data_before" : null
   const now = earliest + plan.history_days * dayMs
+  const cut = clamped && first < from ? "plan" : first > requested.from ? "no_data_before" : null
+  const reason = cut ?? emptinessOf(window, as_of, now)
   return {
     from: iso(from),
     to: iso(to),
@@ -134,7 +157,7 @@ export const windowMeta = (window: Window, plan: Plan, since: number | null): Wi
     granted_hours: hundredths((to - from) / hourMs),
     clamped,
     requested: { from: iso(Math.max(0, requested.from)), to: iso(requested.to) },
-    granted: { from: iso(Math.min(to, Math.max(from, first))), to: iso(to) },
+    granted: { from: iso(cut === reason ? Math.min(to, Math.max(from, first)) : to), to: iso(to) },
     reason,
     plan_needed: reason === "plan" ? lowestReaching((now - first) / dayMs) : null
   }

@@ -25,14 +25,23 @@ export const rows = (columns: ReadonlyArray<string>, items: ReadonlyArray<Readon
   [columns.join(","), ...items.map((item) => columns.map((column) => cellText(item[column])).join(","))].join("\n")
 
 /** Line on a window of which a part is not answered; none on one that is whole. */
-const windowText = ({ since = null, window }: MetaFacts, plan: Plan): ReadonlyArray<string> => {
-  if (window === undefined) return []
-  const { from, plan_needed, reason } = windowMeta(window, plan, since)
-  if (reason === "plan") {
-    const further = plan_needed === null ? "" : ` The ${get(plan_needed).name} plan reads what lies before.`
-    return [`The plan's history limit cut the window to ${from}.${further}`]
+const windowText = (facts: MetaFacts, plan: Plan): ReadonlyArray<string> => {
+  if (facts.window === undefined) return []
+  const { from, granted, plan_needed, reason } = windowMeta(facts.window, facts, plan)
+  switch (reason) {
+    case "plan": {
+      const further = plan_needed === null ? "" : ` The ${get(plan_needed).name} plan reads what lies before.`
+      return [`The plan's history limit cut the window to ${from}.${further}`]
+    }
+    case "no_data_before":
+      return [`The data begin at ${iso(facts.since ?? Date.parse(granted.from))}.`]
+    case "no_interval":
+      return ["The window is shorter than an interval of the series: none begins in it."]
+    case "not_known_yet":
+      return ["Nothing of the window is over or published yet."]
+    default:
+      return []
   }
-  return reason === null || since === null ? [] : [`The data begin at ${iso(since)}.`]
 }
 
 /** Closing lines of a text: sources of the data, their age and what was left out. */

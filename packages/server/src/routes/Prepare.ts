@@ -58,6 +58,20 @@ const knownAtOf = (query: SeriesRequest, request: CallTime): Result.Result<numbe
     : Result.succeed(knowledgeTime(query.known_at))
 }
 
+/** The work of a request as of an earlier time; a window of its answer says which. */
+const asKnown = <E, R>(work: Effect.Effect<RouteAnswer<unknown>, E, R>, known_at: number | null) =>
+  Effect.provideService(
+    known_at === null
+      ? work
+      : Effect.map(work, (answer) =>
+          "window" in answer && answer.window !== undefined
+            ? { ...answer, window: { ...answer.window, known_at } }
+            : answer
+        ),
+    KnowledgeTime,
+    known_at
+  )
+
 /** Refusal of a route that is in the contract while its product is on the roadmap; null where it is served. */
 export const makeRoadmapOf = Effect.map(AppSettings, (settings) => {
   const products = new Map(settings.products.map((product) => [product.id, product]))
@@ -113,7 +127,7 @@ export const makePrepare = Effect.gen(function* () {
       const bounded = policy.computed && !request.respondAsync ? computed : heavy
       const admitted =
         policy.computed || known !== null || isHeavy(policy, query as WindowRequest, request)
-          ? Result.flatMap(work, (run) => bounded(call, tenant_id, Effect.provideService(run, KnowledgeTime, known)))
+          ? Result.flatMap(work, (run) => bounded(call, tenant_id, asKnown(run, known)))
           : work
       const needs = route.needs(Object.assign({}, params, query, payload.success))
       return Result.map(admitted, (run) => ({ form, needs, run }))
