@@ -130,6 +130,7 @@ describe("exchange, one delivery day", () => {
       const found = problem(await get(`market_type=RTM&${query}`), "invalid_parameter")
       assert.strictEqual(found.errors[0]?.path, "cursor")
     }
+    problem(await get(`market_type=DAM&cursor=${cursor}`), "invalid_parameter")
     assert.lengthOf((await day(`market_type=RTM&cursor=${cursor}`)).data.blocks, 95)
   })
 

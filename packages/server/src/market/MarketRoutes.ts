@@ -1,6 +1,6 @@
 import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import { ExchangeBlock, ExchangeDay, isKnown, marketOf } from "@grid/domain/market/Market"
+import { ExchangeBlock, ExchangeDay, isKnown, marketOf, type MarketType } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
 import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
@@ -13,18 +13,19 @@ import { dayOf, dayWindow } from "@grid/domain/market/DeliveryWindow"
 
 type Order = "asc" | "desc"
 
-/** Begin of a page: the delivery day, the order and the number of blocks before it. */
+/** Begin of a page: the market, the delivery day, the order and the number of blocks before it. */
 interface Place {
+  readonly market_type: string
   readonly date: string
   readonly order: Order
   readonly offset: number
 }
 
 const blockPlace = (cursor: string): Place | null => {
-  const match = /^(\d{4}-\d{2}-\d{2}) (asc|desc) (\d{1,2})$/.exec(placeOf(cursor))
-  return match === null
-    ? null
-    : { date: match[1] ?? "", order: match[2] === "desc" ? "desc" : "asc", offset: Number(match[3]) }
+  const match = /^([A-Z]+) (\d{4}-\d{2}-\d{2}) (asc|desc) (\d{1,2})$/.exec(placeOf(cursor))
+  if (match === null) return null
+  const [, market_type = "", date = "", order, offset] = match
+  return { market_type, date, order: order === "desc" ? "desc" : "asc", offset: Number(offset) }
 }
 
 /** Begin of the first page of a query, or that of its cursor, which must be of the same query. */
@@ -34,14 +35,19 @@ const pageBegin = (
     readonly date?: string | undefined
     readonly order?: Order | undefined
   },
+  market_type: MarketType,
   now: number
 ): Result.Result<Place, InvalidParameter> => {
   if (query.cursor === undefined) {
-    return Result.succeed({ date: query.date ?? istDate(now), order: query.order ?? "asc", offset: 0 })
+    return Result.succeed({ market_type, date: query.date ?? istDate(now), order: query.order ?? "asc", offset: 0 })
   }
   const place = blockPlace(query.cursor)
-  const isSame = place !== null && (query.date ?? place.date) === place.date && (query.order ?? "asc") === place.order
-  return isSame ? Result.succeed(place) : foreignCursor("a page with the same date and order")
+  const isSame =
+    place !== null &&
+    place.market_type === market_type &&
+    (query.date ?? place.date) === place.date &&
+    (query.order ?? "asc") === place.order
+  return isSame ? Result.succeed(place) : foreignCursor("a page with the same market_type, date and order")
 }
 
 const columns = columnsOf(ExchangeBlock)
@@ -50,9 +56,8 @@ const encodeDay = encoder(ExchangeDay)
 
 /** The power exchange. */
 export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandlers, "exchangeLatest"> => ({
-  exchangeLatest: ({ now, plan, query }) =>
-    Result.map(pageBegin(query, now), (place) => {
-      const { market_type = "DAM" } = query
+  exchangeLatest: ({ now, plan, query: { market_type = "DAM", ...query } }) =>
+    Result.map(pageBegin(query, market_type, now), (place) => {
       const market = marketOf(market_type)
       const limit = query.limit ?? blocksPerDay
       const day = dayOf(place.date)
@@ -79,7 +84,8 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
             page: {
               limit,
               count: blocks.length,
-              next_cursor: offset < ordered.length ? cursorOf(`${place.date} ${place.order} ${offset}`) : null
+              next_cursor:
+                offset < ordered.length ? cursorOf(`${market_type} ${place.date} ${place.order} ${offset}`) : null
             },
             // Of what the plan may read, as the answer holds no more.
             coverage: window.clamped
