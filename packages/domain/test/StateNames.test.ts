@@ -17,10 +17,17 @@ import {
 import { findZone } from "@grid/domain/states/ZoneName"
 import { character } from "@grid/testing/Property"
 import { eachSpelling, stateSpellings } from "@grid/testing/names/StateSpellings"
-import { Schema } from "effect"
+import { strictDecoder } from "@grid/domain/http/StrictDecoder"
+import { Option, Result, Schema } from "effect"
 import * as FastCheck from "fast-check"
 
 describe("names of states", () => {
+  it.each(["India", "all-India", "IN", "bharat"])("%s is told from a state: it is to be left out", (name) => {
+    const decode = strictDecoder(Schema.Struct({ state: StateSlug }))
+    const [error] = Option.getOrThrow(Result.getFailure(decode({ state: name }))).errors
+    assert.match(error?.message ?? "", /for all of India leave it out/)
+  })
+
   it("36 states are read in at least six spellings each, and a request decodes every one of them to the slug", () => {
     assert.sameMembers(
       Object.keys(stateSpellings),

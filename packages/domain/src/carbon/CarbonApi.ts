@@ -46,25 +46,32 @@ const nearestLists = (text: string): ReadonlyArray<string> => {
   return slugs.includes(undefined) ? [] : [slugs.join(",")]
 }
 
+/** Longest list of states in a request, characters. */
+const longestList = 1_200
+
+/** What a list of states must be that is none, with its first wrong name. */
+const requirementOf = (text: string): string | undefined => {
+  const names = text.split(",")
+  if (text.length > longestList || names.length > mostStates)
+    return `must be 1 to ${mostStates} states with commas between them`
+  const wrong = names.find((name) => find(name) === undefined)
+  return wrong === undefined
+    ? undefined
+    : `must be 1 to ${mostStates} states with commas between them: ${JSON.stringify(wrong.slice(0, 64))} is none`
+}
+
 /** States with commas between them; decodes to their canonical slugs, each once. */
 const stateList = Schema.String.check(
-  Schema.makeFilter(
-    (text) =>
-      text.length <= 1_200 &&
-      text.split(",").length <= mostStates &&
-      text.split(",").every((name) => find(name) !== undefined),
-    {
-      message: `must be 1 to ${mostStates} states with commas between them`,
-      ...suggesting({ nearest: nearestLists, see: listOfStates }),
-      ...publishedAs({
-        type: "string",
-        maxLength: 1_200,
-        description:
-          "States and union territories with commas between them, each named as `state` of other routes (default all)",
-        examples: ["maharashtra,gujarat"]
-      })
-    }
-  )
+  Schema.makeFilter(requirementOf, {
+    ...suggesting({ nearest: nearestLists, see: listOfStates }),
+    ...publishedAs({
+      type: "string",
+      maxLength: longestList,
+      description:
+        "States and union territories with commas between them, each named as `state` of other routes (default all)",
+      examples: ["maharashtra,gujarat"]
+    })
+  })
 ).pipe(
   Schema.decodeTo(
     Schema.Array(Schema.String),

@@ -155,6 +155,15 @@ export const listOfStates = "/docs/names#states"
 /** Longest name in a request, characters. */
 const longestInRequest = 64
 
+/** Names of the country, folded. */
+const countryNames: ReadonlySet<string> = new Set(["india", "allindia", "in", "bharat", "national"])
+
+/** What a name must be that means no state. */
+const requirementOf = (text: string): string =>
+  countryNames.has(foldedName(text))
+    ? "must be a state or union territory: for all of India leave it out, where it may be left out"
+    : 'must be a state or union territory, such as "maharashtra", "Tamil Nadu" or "IN-MH"'
+
 /** A state as a request names it; decodes to the canonical slug. */
 export const stateSlug = (
   description: string,
@@ -164,12 +173,14 @@ export const stateSlug = (
   const { identifier, withCities = false } = options
   const read = withCities ? findWithCities : find
   return Schema.String.check(
-    Schema.makeFilter((input) => input.length <= longestInRequest && read(input) !== undefined, {
-      message: 'must be a state or union territory, such as "maharashtra", "Tamil Nadu" or "IN-MH"',
-      ...(identifier !== undefined && { identifier }),
-      ...suggesting({ nearest: nearestSlugs, see: listOfStates }),
-      ...publishedAs({ type: "string", maxLength: longestInRequest, description, examples: [...examples] })
-    })
+    Schema.makeFilter(
+      (input) => (input.length <= longestInRequest && read(input) !== undefined) || requirementOf(input),
+      {
+        ...(identifier !== undefined && { identifier }),
+        ...suggesting({ nearest: nearestSlugs, see: listOfStates }),
+        ...publishedAs({ type: "string", maxLength: longestInRequest, description, examples: [...examples] })
+      }
+    )
   ).pipe(
     Schema.decodeTo(
       Schema.String.pipe(Schema.brand("StateSlug")),
