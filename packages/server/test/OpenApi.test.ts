@@ -10,8 +10,9 @@ import { errorGuide } from "@grid/docs/openapi/ErrorGuide"
 import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
 import { openApiDocument } from "@grid/docs/openapi/Document"
 import { csvExamples, examples, requestExamples } from "@grid/docs/openapi/Examples"
-import { type JsonObject, refs } from "@grid/docs/openapi/Schemas"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
+import { tabular } from "@grid/domain/http/Access"
+import { type JsonObject, refs } from "@grid/docs/openapi/Schemas"
 import { infos } from "@grid/ingest/Sources"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
@@ -291,6 +292,12 @@ describe("OpenAPI document", () => {
     assert.sameMembers(
       Object.keys(examples),
       endpoints.map(({ name }) => name)
+    )
+    assert.includeMembers(
+      Object.keys(csvExamples),
+      contractRoutes
+        .filter(({ path, policy }) => path.startsWith("/developer/v1/") && policy.formats === tabular)
+        .map(({ name }) => name)
     )
     for (const [name, csv] of Object.entries(csvExamples)) {
       assert.strictEqual(csvRows(csv).length, rowsOf((examples[name] as JsonObject)["data"] as JsonObject).length)

@@ -105,8 +105,13 @@ describe("windows that count what they say", () => {
     const frequency = metered(await get(`/grid/frequency/history?hours=${hours}&resolution=hour`), FrequencyHistory)
     assert.lengthOf(frequency.data.series, hours)
     assert.lengthOf(metered(await get(`/fuel-mix/history?hours=${hours}`), FuelMixHistory).data.series, hours)
-    const area = await get(`/market/exchange/area-prices?area=W2&resolution=hour&hours=${hours}`)
-    assert.lengthOf(metered(area, AreaPrices).data.blocks, hours)
+    for (const market of ["DAM", "RTM"]) {
+      const query = `market_type=${market}&area=W2&resolution=hour&hours=${hours}`
+      const { blocks } = metered(await get(`/market/exchange/area-prices?${query}`), AreaPrices).data
+      assert.lengthOf(blocks, hours, market)
+      assert.isTrue(blocks.slice(0, -1).every(({ complete }) => complete === undefined))
+      assert.isNumber(blocks.at(-1)?.price_inr_per_mwh)
+    }
     assert.lengthOf(metered(await get(`/fuel-mix/latest?hours=${hours}`), FuelMixLatest).data.series ?? [], hours)
     assert.lengthOf(metered(await get(`/carbon-intensity/history?hours=${hours}`), CarbonHistory).data.series, hours)
   })

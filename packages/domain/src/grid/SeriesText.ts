@@ -56,7 +56,8 @@ const timeOf = (minutes: number): string => {
 const answerKind = (series: Series): Kind => series.kindList[0] as Kind
 
 /** True for the interval of which only the mean so far is known. */
-const isPartial = ({ isRunning = false, values }: Series, index: number) => isRunning && index === values.length - 1
+export const isPartial = ({ isRunning = false, values }: Series, index: number) =>
+  isRunning && index === values.length - 1
 
 /** The series as parts of a JSON array; `kind` only where it differs from the answer's, `complete` only where it is false. */
 export function* seriesJson(series: Series, columns: Columns): Iterable<string> {

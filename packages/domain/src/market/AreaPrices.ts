@@ -51,18 +51,28 @@ export const bidAreaName = (description: string) =>
 
 const block = Schema.Int.annotate({ description: "Block of the IST day, 1 to 96; of an hour or a day its first" })
 
+/** Members of one bid area in one block. */
+export const areaPrice = {
+  ts: Timestamp,
+  block,
+  area: BidAreaCode,
+  price_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
+    description: "Clearing price of the area, INR/MWh; null where not known"
+  }),
+  buy_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared purchases, MW; null where not known" }),
+  sell_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared sales, MW; null where not known" })
+}
+
+const complete = Schema.optionalKey(Schema.Literal(false)).annotateKey({
+  description: "false where the values are means so far of an hour that is not whole yet; else left out"
+})
+
 export const AreaPrices = Schema.Struct({
   blocks: Schema.Array(
-    Schema.Struct({
-      ts: Timestamp,
-      block,
-      area: BidAreaCode,
-      price_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
-        description: "Clearing price of the area, INR/MWh; null where not known"
-      }),
-      buy_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared purchases, MW; null where not known" }),
-      sell_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared sales, MW; null where not known" })
-    }).annotate({ identifier: "AreaPriceBlock", description: "One bid area in one 15-minute block, hour or day" })
+    Schema.Struct({ ...areaPrice, complete }).annotate({
+      identifier: "AreaPriceBlock",
+      description: "One bid area in one 15-minute block, hour or day"
+    })
   ).annotate({
     description: "By block, then by area; of each area from its first to its last known block of the window"
   }),
@@ -72,7 +82,8 @@ export const AreaPrices = Schema.Struct({
       block,
       max_minus_min_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
         description: "Highest less lowest area price, INR/MWh; null where less than 80 % of the areas are known"
-      })
+      }),
+      complete
     }).annotate({ identifier: "AreaDivergence", description: "How far the area prices of a block lie apart" })
   ).annotate({
     description: "Over all bid areas, also where one is asked for; from the first to the last block with an area price"

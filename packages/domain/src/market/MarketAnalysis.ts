@@ -45,9 +45,16 @@ export class MarketAnalysis extends Context.Service<
     readonly priceDuration: (query: MarketSpan) => Analysis<PriceDuration>
     /** Net load by hour, over whole IST hours. */
     readonly duckCurve: (query: Span & { readonly area: Area }) => Analysis<DuckCurve>
-    /** Prices of blocks, or their means over whole hours or days; all areas where none is named. */
+    /**
+     * Prices of blocks, or their means over whole hours or days; all areas where none is named. Of a window of the last hours
+     * before `until`, epoch ms, the last hour may be the mean so far.
+     */
     readonly areaPrices: (
-      query: MarketSpan & { readonly area: BidAreaCode | null; readonly resolution: Resolution }
+      query: MarketSpan & {
+        readonly area: BidAreaCode | null
+        readonly resolution: Resolution
+        readonly until?: number | undefined
+      }
     ) => Analysis<AreaPrices>
     /** Rates of charges for deviation by block, or their means over whole hours or days; all areas where none is named. */
     readonly deviationRates: (

@@ -1,11 +1,11 @@
-import { AreaPrices } from "@grid/domain/market/AreaPrices"
+import { areaPrice } from "@grid/domain/market/AreaPrices"
 import { ExchangeBlock } from "@grid/domain/market/Market"
 import { get } from "@grid/domain/plans/Plan"
 import type { MarketPrices, PriceWindow } from "@grid/domain/tools/ExchangePrices"
 import { rows, timeText, valueText } from "../result/Text.ts"
 
 const columns = Object.keys(ExchangeBlock.fields).filter((name) => name !== "kind")
-const areaColumns = Object.keys(AreaPrices.fields.blocks.value.fields)
+const areaColumns = Object.keys(areaPrice)
 
 const windowText = (name: string, window: PriceWindow | null | undefined): ReadonlyArray<string> => {
   if (window === undefined) return []

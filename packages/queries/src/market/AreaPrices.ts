@@ -2,6 +2,7 @@ import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
+import { isPartial } from "@grid/domain/grid/SeriesText"
 import { type AreaPrices, BidAreaCode } from "@grid/domain/market/AreaPrices"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
@@ -44,7 +45,8 @@ export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, choice: BidAreaCo
         area,
         price_inr_per_mwh: valueAt(price, index),
         buy_mw: valueAt(buy, index),
-        sell_mw: valueAt(sell, index)
+        sell_mw: valueAt(sell, index),
+        ...completeness(price, index)
       })
     }
   }
@@ -53,19 +55,28 @@ export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, choice: BidAreaCo
     const index = first + offset
     const ts = start + index * step
     const prices = areas.map(({ price }) => nth(price.values, index)).filter((price) => !Number.isNaN(price))
-    return { ts: iso(ts), block: blockOfDay(ts), max_minus_min_inr_per_mwh: apart(prices) }
+    const partial = areas.find(({ price }) => isPartial(price, index))
+    return {
+      ts: iso(ts),
+      block: blockOfDay(ts),
+      max_minus_min_inr_per_mwh: apart(prices),
+      ...(partial === undefined ? {} : completeness(partial.price, index))
+    }
   })
   return { blocks, divergence }
 }
 
+const completeness = (series: Series, index: number) => (isPartial(series, index) ? { complete: false as const } : {})
+
+interface Query extends Span {
+  readonly market: Market
+  readonly area: BidAreaCode | null
+  readonly resolution: Resolution
+  readonly until?: number | undefined
+}
+
 export const areaPrices = (grid: GridData["Service"]) =>
-  Effect.fn("MarketAnalysis.areaPrices")(function* ({
-    area: choice,
-    from,
-    market,
-    resolution,
-    to
-  }: Span & { readonly market: Market; readonly area: BidAreaCode | null; readonly resolution: Resolution }) {
+  Effect.fn("MarketAnalysis.areaPrices")(function* ({ area: choice, from, market, resolution, to, until }: Query) {
     const span = { from, to }
     const isChosen = (area: BidAreaCode) => choice === null || area === choice
     const series = BidAreaCode.literals.flatMap((area) => [
@@ -91,9 +102,10 @@ export const areaPrices = (grid: GridData["Service"]) =>
       sell: of("area_sell", area)
     }))
     const chosen = areas.filter(({ area }) => isChosen(area))
+    const runningFrom = resolution === "hour" && until !== undefined ? until : Number.POSITIVE_INFINITY
     const means = ({ area, ...series }: AreaSeries): AreaSeries => ({
       area,
-      ...Record.map(series, (blocks) => resampled(blocks, span, resolutionMs[resolution], Number.POSITIVE_INFINITY))
+      ...Record.map(series, (blocks) => resampled(blocks, span, resolutionMs[resolution], runningFrom))
     })
     return {
       ...read,

@@ -1,5 +1,5 @@
 import { type DataUnavailable, InvalidParameter, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { AreaPrices } from "@grid/domain/market/AreaPrices"
+import { areaPrice, AreaPrices } from "@grid/domain/market/AreaPrices"
 import { defaultDays, DeviationRates } from "@grid/domain/market/DeviationRates"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
@@ -12,11 +12,11 @@ import { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
 import { hourMs, istDate, istDay, istDayStart, type Resolution, resolutionMs } from "@grid/domain/time/Time"
 import { atMostDays, type Window, type WindowRequest } from "@grid/domain/time/Window"
-import { Effect, Result, type Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import { encoder, long } from "@grid/http/Encoded"
 import { type CallTime, requestWindow } from "@grid/domain/http/RequestWindow"
-import { columnsOf, type Table, tableOf } from "@grid/domain/http/Table"
+import { type Column, columnsOf, type Table, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { blocksWindow, deliveryWindow, mostBlockDays } from "@grid/domain/market/DeliveryWindow"
 
@@ -27,7 +27,13 @@ const columns = {
   duckCurve: columnsOf(DuckHour),
   hourly: columnsOf(PriceHour),
   curve: columnsOf(PriceDuration.fields.curve.value),
-  areas: columnsOf(AreaPrices.fields.blocks.value),
+  areas: [
+    ...columnsOf(Schema.Struct(areaPrice)),
+    { name: "ts_ist", type: "timestamp_ist" },
+    { name: "kind", type: "string" },
+    { name: "source", type: "string" },
+    { name: "complete", type: "boolean" }
+  ] satisfies ReadonlyArray<Column>,
   deviation: columnsOf(DeviationRates.fields.blocks.value),
   green: columnsOf(GreenMarket.fields.gdam.value)
 }
@@ -97,10 +103,15 @@ const areaPrices =
   (request) => {
     const { area = null, market_type = "DAM", resolution = "block" } = request.query
     const market = marketOf(market_type)
+    const until = request.query.hours === undefined ? undefined : request.now
     return Result.map(blocksWindow(market, request.query, request, resolution), (window) =>
-      Effect.map(analysis.areaPrices({ market, area, resolution, from: window.from, to: window.to }), (answer) =>
+      Effect.map(analysis.areaPrices({ market, area, resolution, from: window.from, to: window.to, until }), (answer) =>
         long(AreaPrices, answer, `${market} ${area} ${resolution}`, {
-          table: () => tableOf(columns.areas, answer.data.blocks),
+          table: () =>
+            tableOf(
+              columns.areas,
+              answer.data.blocks.map((row) => ({ ...row, ts_ist: row.ts }))
+            ),
           window,
           coverage: answer.coverage
         })

@@ -1,4 +1,4 @@
-import { AreaPrices, bidAreaName } from "@grid/domain/market/AreaPrices"
+import { areaPrice, bidAreaName } from "@grid/domain/market/AreaPrices"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { ExchangeBlock, MarketType, marketOf } from "@grid/domain/market/Market"
 import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
@@ -10,7 +10,7 @@ import { coverage } from "@grid/domain/observations/Provenance"
 import { iso, istDay } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { exchangeBlocks } from "@grid/queries/market/ExchangeBlocks"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { bySchema, choice, text, withDefault } from "../../arguments/Parameters.ts"
 import * as Progress from "../../output/Progress.ts"
@@ -32,7 +32,7 @@ const pages = {
 }
 
 const columns = columnsOf(ExchangeBlock)
-const areaColumns = columnsOf(AreaPrices.fields.blocks.value)
+const areaColumns = columnsOf(Schema.Struct(areaPrice))
 
 const market_type = choice("market-type", MarketType.literals, "Day-ahead, real-time or green day-ahead market").pipe(
   withDefault("DAM")
