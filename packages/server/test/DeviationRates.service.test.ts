@@ -197,6 +197,11 @@ describe("clearing prices of ancillary services", () => {
     assert.deepStrictEqual(answer.missing, ["forecast"])
   })
 
+  it("an area without prices of its own is told from one that is not loaded", async () => {
+    const { detail } = problem(await get("/v1/ancillary/clearing-prices?area=S3"), "invalid_parameter")
+    assert.match(detail, /area has no clearing price of its own here: leave it out/)
+  })
+
   it("are kept: the result gives the same bytes", async () => {
     const { answer, text } = await read("product=TRAS-up")
     assert.strictEqual((await get(`/v1/results/${answer.result_id}`)).text, text)

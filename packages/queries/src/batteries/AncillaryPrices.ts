@@ -1,7 +1,7 @@
 import { AncillaryMarket, forecastDays, historyDays, mostDays } from "@grid/domain/batteries/AncillaryPrices"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
 import type { Frame } from "@grid/domain/engines/Frame"
-import { DataUnavailable, type InvalidParameter } from "@grid/domain/errors/ApiError"
+import { DataUnavailable, InvalidParameter } from "@grid/domain/errors/ApiError"
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
@@ -78,7 +78,12 @@ export const layer = Layer.effect(
         const end = Math.max(start + dayMs, Math.min(to, floorIst(now, blockMs) + 2 * dayMs))
         const pairs = pairsOf(query)
         const days = { first: istDay(start), last: istDay(end - 1), resolution: "block" } as const
-        const read = yield* grid.pagesOf({ series: pairs, ...days })
+        const read = yield* Effect.catchTag(
+          grid.pagesOf({ series: pairs, ...days }),
+          "DataUnavailable",
+          (none): Effect.Effect<never, DataUnavailable | InvalidParameter> =>
+            Effect.fail(query.area === undefined ? none : nothingOfArea)
+        )
         const series = pairs.flatMap(({ area, code, dataset, product }): ReadonlyArray<PriceSeries> => {
           const pages = read.data.filter((page) => page.dataset === dataset && page.area === area)
           const { values } = fromPages(pages, { from: start, to: end }, "block")
@@ -92,6 +97,12 @@ export const layer = Layer.effect(
       })
     })
   )
+)
+
+/** Of another area, or of the country, there are prices: else the call was refused before. */
+const nothingOfArea = InvalidParameter.of(
+  "area",
+  "has no clearing price of its own here: leave it out for all that there are, those of the whole country among them"
 )
 
 const nothingKnown = {
