@@ -4,7 +4,7 @@ import { attributed } from "@grid/domain/http/Attribution"
 import type { Row, Table } from "@grid/domain/http/Table"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import type { Page } from "@grid/domain/http/Envelope"
-import type { WindowMeta } from "@grid/domain/time/Window"
+import { emptinessTexts, type WindowMeta } from "@grid/domain/time/Window"
 import type { FileEncoder } from "./files/FileEncoder.ts"
 import { makeParquet } from "./files/ParquetFile.ts"
 import { makeCsv } from "./files/TextFiles.ts"
@@ -37,11 +37,17 @@ const commentOf = ({ captured_at, dataset, kind, licence, source, url }: Provena
     .join(", ")
     .replaceAll(/[\r\n]+/g, " ")
 
+const cutTexts: Readonly<Record<NonNullable<WindowMeta["reason"]>, string>> = {
+  plan: "the plan's history does not reach back further",
+  no_data_before: "the data begin there",
+  ...emptinessTexts
+}
+
 /** Line on a window that was cut; none of one that is whole. */
 const cutOf = (window: WindowMeta | null): ReadonlyArray<string> => {
   if (window === null || window.reason === null) return []
   const { granted, plan_needed, reason, requested } = window
-  const why = reason === "plan" ? "the plan's history does not reach back further" : "the data begin there"
+  const why = cutTexts[reason]
   return [
     `window: ${granted.from} to ${granted.to} of ${requested.from} to ${requested.to} that was asked for, since ${why}${plan_needed === null ? "" : `; the ${plan_needed} plan has it`}`
   ]

@@ -97,6 +97,9 @@ describe("exchange, one delivery day", () => {
     assert.deepStrictEqual([data.blocks, data.complete, data.expected_blocks], [[], false, 96])
     assert.isAbove(Date.parse(data.next_expected_at ?? ""), Date.now())
     assert.isNull(meta.as_of)
+    assert.strictEqual(meta.window?.reason, "not_known_yet")
+    const table = await get(`market_type=RTM&date=${istDate(istDayStart(tomorrow))}&format=csv`)
+    assert.strictEqual(table.header("x-meta-next-expected-at"), data.next_expected_at)
     const before = await day("market_type=RTM&date=2020-05-31")
     assert.deepStrictEqual(
       [before.data.blocks, before.data.expected_blocks, before.data.next_expected_at],

@@ -131,7 +131,7 @@ export const successOf = (
         ...(credential === "key" ? ["quota"] : []),
         ...(isKept(endpoint) ? ["etag"] : []),
         ...(metered ? ["last-modified"] : []),
-        ...(isTable ? ["x-meta-as-of", "x-meta-licence", "x-meta-window"] : []),
+        ...(isTable ? ["x-meta-as-of", "x-meta-licence", "x-meta-window", "x-meta-next-expected-at"] : []),
         ...(isTable && endpoint.isPaged ? ["x-next-cursor"] : []),
         ...(status === "202" ? ["location", ...(computed ? ["preference-applied"] : [])] : [])
       ]),

@@ -23,6 +23,14 @@ const span = (description: string) => Schema.Struct({ from: Timestamp, to: Times
 
 /** Reasons why a window within the plan's history and the data holds nothing. */
 const emptiness = ["no_interval", "not_known_yet", "not_known_then"] as const
+type Emptiness = (typeof emptiness)[number]
+
+/** The same in words that go on a sentence. */
+export const emptinessTexts: Readonly<Record<Emptiness, string>> = {
+  no_interval: "it is shorter than an interval, and none begins in it",
+  not_known_yet: "nothing of it is over or published yet",
+  not_known_then: "nothing of it was known at known_at"
+}
 
 /** Wire form of a window in `meta.window`. */
 export const WindowMeta = Schema.Struct({
@@ -136,7 +144,7 @@ const emptinessOf = (
   { from, known_at, requested, to }: Window,
   as_of: number | null,
   now: number
-): (typeof emptiness)[number] | null => {
+): Emptiness | null => {
   if (requested !== undefined && from === to) return requested.to <= from ? "no_interval" : "not_known_yet"
   if (as_of !== null) return null
   return from >= now ? "not_known_yet" : known_at === undefined ? null : "not_known_then"

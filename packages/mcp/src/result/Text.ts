@@ -3,7 +3,7 @@ import type { MetaFacts } from "@grid/domain/http/MetaText"
 import { hundredths } from "@grid/domain/numbers/Numbers"
 import { get, type Plan } from "@grid/domain/plans/Plan"
 import { iso, isoIst } from "@grid/domain/time/Time"
-import { windowMeta } from "@grid/domain/time/Window"
+import { emptinessTexts, windowMeta } from "@grid/domain/time/Window"
 import { mostItems } from "./Cut.ts"
 
 /** A value as text; what is not known is said. */
@@ -35,12 +35,10 @@ const windowText = (facts: MetaFacts, plan: Plan): ReadonlyArray<string> => {
     }
     case "no_data_before":
       return [`The data begin at ${iso(facts.since ?? Date.parse(granted.from))}.`]
-    case "no_interval":
-      return ["The window is shorter than an interval of the series: none begins in it."]
-    case "not_known_yet":
-      return ["Nothing of the window is over or published yet."]
-    default:
+    case null:
       return []
+    default:
+      return [`The window holds nothing: ${emptinessTexts[reason]}.`]
   }
 }
 

@@ -80,6 +80,7 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
           { ...answer, data },
           {
             table: () => tableOf(columns, blocks),
+            headers: expected === null ? {} : { "x-meta-next-expected-at": iso(expected) },
             window,
             page: {
               limit,
