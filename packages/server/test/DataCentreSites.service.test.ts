@@ -96,7 +96,10 @@ describe("sites for a data centre in one state", () => {
       ["connectivity-queue", "available", 0, 100]
     ])
     assert.match(one.text, /^transmission: 3 substations from 110 kV within 50 km; score 30, weight 0.15, available/mu)
-    assert.match(one.text, /^development_pressure: 1,?000 MW of other developments within 50 km; score 66.7/mu)
+    assert.match(
+      one.text,
+      /^development_pressure: 1,?000 MW of other load that is queued for connection, or listed where no queue is loaded, within 50 km; score 66.7/mu
+    )
     assert.match(other.text, /^transmission: 1 substations/mu)
     assert.match(other.text, /^development_pressure: 0 MW/mu)
   })

@@ -5,7 +5,7 @@ import { DataUnavailable } from "../errors/ApiError.ts"
 export const noDevelopments = new DataUnavailable({
   dataset: "developments",
   detail:
-    "No list of developments is loaded here, so nothing is known of where they are. That is not to say that there are none."
+    "No list of developments is loaded here, so nothing is known of where they are. That is not to say that there are none: development_pressure of a site screen counts load that is queued for connection."
 })
 
 export const DevelopmentBands = Schema.Struct({

@@ -33,7 +33,12 @@ export const scales: Readonly<Record<ComponentName, Scale>> = {
     best: 95,
     unit: "% of time from 49.90 to 50.05 Hz, times the part of the energy demand that was met"
   },
-  development_pressure: { weight: 0.05, worst: 3_000, best: 0, unit: "MW of other developments within 50 km" }
+  development_pressure: {
+    weight: 0.05,
+    worst: 3_000,
+    best: 0,
+    unit: "MW of other load that is queued for connection, or listed where no queue is loaded, within 50 km"
+  }
 }
 
 /** Partial evidence may be off by so many points. */

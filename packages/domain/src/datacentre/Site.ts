@@ -31,7 +31,7 @@ export type Site = typeof Site.Type
 
 const ComponentName = Schema.Literals(componentNames).annotate({
   description:
-    "`grid_supply` margin and shortage of the state, `exchange_price` day-ahead price, `carbon` intensity of what is consumed, `tariff` delivered cost at 33 kV, `generation_nearby` capacity within 100 km, `transmission` substations nearby, `reliability` frequency and shortage record, `development_pressure` other projects nearby"
+    "`grid_supply` margin and shortage of the state, `exchange_price` day-ahead price, `carbon` intensity of what is consumed, `tariff` delivered cost at 33 kV, `generation_nearby` capacity within 100 km, `transmission` substations nearby, `reliability` frequency and shortage record, `development_pressure` other load nearby that is queued for connection"
 })
 
 const Status = Schema.Literals(["available", "partial", "missing"]).annotate({
