@@ -2,7 +2,7 @@ import { evenCell } from "@grid/domain/batteries/Cell"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { istDay } from "@grid/domain/time/Time"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { type BacktestDay, backtestDay, totalOf } from "@grid/models/batteries/dispatch/Backtest"
+import { type BacktestDay, backtestDay, lackOf, totalOf } from "@grid/models/batteries/dispatch/Backtest"
 import { optima, revenue } from "@grid/models/batteries/Schedule"
 import { type DayHistory, dayOf } from "@grid/models/forecast/DayHistory"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
@@ -14,6 +14,19 @@ import { join } from "node:path"
 import { assert, beforeAll, describe, it } from "vitest"
 
 const recordings = directory()
+
+describe("a backtest that tells nothing of schedules", () => {
+  const dayWith = (earned_inr: BacktestDay["earned_inr"]): BacktestDay => ({ day: 0, perfect_inr: 1, earned_inr })
+  const none = dayWith({ forecast: null, yesterday: null, mean14: null })
+  const naive = dayWith({ forecast: null, yesterday: 1, mean14: 1 })
+  const all = dayWith({ forecast: 1, yesterday: 1, mean14: 1 })
+
+  it("says why", () => {
+    assert.match(lackOf([none, none]) ?? "", /^no day has the 14 whole days/)
+    assert.match(lackOf([none, naive]) ?? "", /^of no day could prices be forecast/)
+    assert.isNull(lackOf([none, naive, all]))
+  })
+})
 
 const dayNumber = (date: string) => istDay(Date.parse(`${date}T00:00:00+05:30`))
 const year = [dayNumber("2023-04-01"), dayNumber("2024-03-31")] as const

@@ -3,7 +3,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { istDate, istDayStart } from "@grid/domain/time/Time"
-import { type BacktestDay, backtestDay, type Markets, totalOf } from "@grid/models/batteries/dispatch/Backtest"
+import { type BacktestDay, backtestDay, lackOf, type Markets, totalOf } from "@grid/models/batteries/dispatch/Backtest"
 import { fromPrices } from "@grid/models/forecast/price/Hours"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
 import * as Solver from "@grid/queries/batteries/Solver"
@@ -78,6 +78,7 @@ export const backtest = command(
     }
     if (Option.isSome(chart)) yield* writeFile(chart.value, drawing(name, days, answer.realm))
     const total = totalOf(days)
+    const lack = lackOf(days)
     const document = {
       area: name,
       markets: markets.split(","),
@@ -94,6 +95,7 @@ export const backtest = command(
       ...total,
       perfect_inr: power * total.perfect_inr_per_mw,
       earned_inr: total.earned_inr_per_mw === null ? null : power * total.earned_inr_per_mw,
+      lack,
       by_day: days.map(dayItem)
     }
     yield* print(asJson, document, () =>
@@ -106,7 +108,8 @@ export const backtest = command(
         ["Earned by the forecasts", lakh(total.earned_inr_per_mw)],
         ["  of perfect foresight", percent(total.capture_pct)],
         ["By yesterday's prices", percent(total.yesterday_pct)],
-        ["By the mean of 14 days", percent(total.mean14_pct)]
+        ["By the mean of 14 days", percent(total.mean14_pct)],
+        ...(lack === null ? [] : [["Not known", `${lack}; load earlier ones, or begin later`] as const])
       ])
     )
   })

@@ -91,6 +91,14 @@ export interface BacktestTotal {
   readonly mean14_pct: number | null
 }
 
+/** Reason why a backtest tells nothing of schedules that were chosen without the day's prices; null where it does. */
+export const lackOf = (days: ReadonlyArray<BacktestDay>): string | null =>
+  days.every(({ earned_inr }) => earned_inr.mean14 === null)
+    ? `no day has the ${meanDays} whole days of prices before it from which every schedule is chosen`
+    : days.every(({ earned_inr }) => earned_inr.forecast === null)
+      ? "of no day could prices be forecast from those before it"
+      : null
+
 /** Sums of a backtest. `perfect_inr_per_mw` is of all days; each share is of the days that it could be told for. */
 export const totalOf = (days: ReadonlyArray<BacktestDay>): BacktestTotal => {
   const share = (way: keyof Chosen<unknown>): number | null => {
