@@ -147,7 +147,8 @@ describe("a restatement of a Scope 2 result", () => {
     average: averagesOf(before),
     captured_at: 1,
     version: 1,
-    restated: null
+    restated: null,
+    created_at: from
   }
   /** What holds by now: other snapshots of some blocks. */
   const now = (...changed: ReadonlyArray<readonly [at: number, value: number]>) => {

@@ -241,7 +241,7 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a Scope 2 re
   it.effect("of before has the snapshots that it had, also where some of it is restated", () =>
     Effect.gen(function* () {
       const results = yield* Scope2Store
-      const before = yield* results.get(tenant, oldResult)
+      const before = yield* results.get(tenant, oldResult, null)
       const hashes = oldIds.flatMap((id) => [...Buffer.from(id?.slice(-16) ?? "00".repeat(8), "hex")])
       assert.deepStrictEqual([...before.average.snapshots], hashes)
       assert.deepStrictEqual([...before.average.kg_co2e_per_mwh], Array<number>(40).fill(700))
@@ -254,7 +254,10 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a Scope 2 re
         },
         captured_at: first
       })
-      const { average, version } = yield* results.get(tenant, oldResult)
+      const earlier = yield* results.get(tenant, oldResult, first - 1)
+      assert.deepStrictEqual([earlier.version, earlier.restated, earlier.captured_at], [1, null, before.captured_at])
+      assert.deepStrictEqual(earlier.average, before.average)
+      const { average, version } = yield* results.get(tenant, oldResult, first)
       assert.strictEqual(version, 2)
       assert.deepStrictEqual([...average.kg_co2e_per_mwh], Array<number>(40).fill(700).with(1, 650).with(5, Number.NaN))
       assert.deepStrictEqual(

@@ -8,6 +8,7 @@ import { Access, enterprise } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { profileBytes } from "../carbon/LoadProfile.ts"
 import { Scope2Id } from "../Brands.ts"
+import { instant } from "../http/Parameters.ts"
 import { Scope2Parameters, Scope2Request, Scope2Result } from "./Scope2.ts"
 
 /** Scope 2 accounting. */
@@ -39,6 +40,13 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
   .add(
     HttpApiEndpoint.get("scopeTwoResult", "/scope2/:id", {
       params: Schema.Struct({ id: Scope2Id }),
+      query: Schema.Struct({
+        known_at: Schema.optionalKey(
+          instant(
+            "Knowledge time: the ledger with the restatements until then, timestamp with offset or IST day (its end), not before the result was made (default now)"
+          )
+        )
+      }),
       success: Scope2Result,
       error: [problem.not_found]
     })
@@ -46,7 +54,7 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
       .annotate(OpenApi.Summary, "A Scope 2 result")
       .annotate(
         OpenApi.Description,
-        "The stored result. Where an intensity that it rests on was restated since, so is the result, and `restated_from` says what it was."
+        "The stored result. Where an intensity that it rests on was restated since, so is the result, and `restated_from` says what it was. `known_at` gives the ledger of before, with its audit hash: a result is restated when it is read, and what one reading found restated counts from the last of it on."
       )
   )
   .middleware(EnterpriseGate)

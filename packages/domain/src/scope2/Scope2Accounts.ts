@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../Brands.ts"
-import type { Conflict, DataUnavailable, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Conflict, DataUnavailable, InvalidParameter, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Scope2Id } from "../Brands.ts"
 import type { Scope2Result } from "./Scope2.ts"
@@ -22,9 +22,10 @@ export class Scope2Accounts extends Context.Service<
       tenant: TenantId,
       profile: Scope2Profile
     ) => Effect.Effect<Answer<Scope2Answer>, Conflict | DataUnavailable | ServiceUnavailable>
+    /** The result, or at a knowledge time the ledger of then; none of before it was made. */
     readonly result: (
       tenant: TenantId,
       id: Scope2Id
-    ) => Effect.Effect<Answer<Scope2Answer>, NotFound | ServiceUnavailable>
+    ) => Effect.Effect<Answer<Scope2Answer>, InvalidParameter | NotFound | ServiceUnavailable>
   }
 >()("@grid/domain/Scope2Accounts") {}

@@ -45,6 +45,8 @@ export interface StoredScope2 extends Scope2Profile, Scope2Ledger {
   /** 1, and one more with every restatement. */
   readonly version: number
   readonly restated: Scope2Restated | null
+  /** Epoch ms. */
+  readonly created_at: number
 }
 
 /** A restatement: the places of the blocks that differ in the profile, and what holds of each of these by now. */
@@ -70,8 +72,15 @@ export class Scope2Store extends Context.Service<
       profile: Scope2Profile,
       ledger: Scope2Ledger
     ) => Effect.Effect<Scope2Id, Conflict | ServiceUnavailable>
-    /** Another tenant's result is not found. One statement: a result before a restatement or after it. */
-    readonly get: (tenant: TenantId, id: Scope2Id) => Effect.Effect<StoredScope2, NotFound | ServiceUnavailable>
+    /**
+     * Another tenant's result is not found. One statement: a result before a restatement or after it. With `known_at`, epoch
+     * ms, the result as its restatements until then left it.
+     */
+    readonly get: (
+      tenant: TenantId,
+      id: Scope2Id,
+      known_at: number | null
+    ) => Effect.Effect<StoredScope2, NotFound | ServiceUnavailable>
     /** Adds the restatement of a version; where that version has been restated already, nothing. */
     readonly restate: (
       id: Scope2Id,

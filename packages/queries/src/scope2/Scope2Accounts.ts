@@ -10,6 +10,8 @@ import {
 } from "@grid/domain/scope2/Scope2Store"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { FactorSetId } from "@grid/domain/reference/EmissionFactors"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { feedsOf, type Provenance } from "@grid/domain/observations/Provenance"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
@@ -40,12 +42,19 @@ export const layer = Layer.effect(
         return answerOf({ ...profile, ...ledger, id, version: 1, restated: null }, provenance)
       }),
       result: Effect.fn("Scope2Accounts.result")(function* (tenant, id) {
-        const stored = yield* store.get(tenant, id)
+        const known_at = yield* KnowledgeTime
+        const stored = yield* store.get(tenant, id, known_at)
+        if (known_at !== null && known_at < stored.created_at)
+          return yield* InvalidParameter.of(
+            "known_at",
+            `must not be earlier than ${iso(stored.created_at)}, when the result was made`
+          )
         const current = yield* Effect.catchTag(averagesOf(stored, stored.factor_set), "DataUnavailable", () =>
           Effect.succeed(null)
         )
         const places = current === null ? [] : changedOf(stored, current.data)
-        if (current === null || places.length === 0) return answerOf(stored, current?.provenance ?? [])
+        if (current === null || known_at !== null || places.length === 0)
+          return answerOf(stored, current?.provenance ?? [])
         const snapshots = places.flatMap((place) => averageAt(current.data, stored.from, place)?.snapshot_id ?? [])
         const restated = yield* carbon.restated(snapshots)
         const at = yield* Clock.currentTimeMillis
@@ -56,7 +65,7 @@ export const layer = Layer.effect(
           restated: restatedFrom(stored, current.data, places, restated, at)
         })
         // Not what was just computed: another reader may have been faster, and both must say the same.
-        return answerOf(yield* store.get(tenant, id), current.provenance)
+        return answerOf(yield* store.get(tenant, id, null), current.provenance)
       })
     })
   })
@@ -97,7 +106,10 @@ export const restatedFrom = (
   return { ...last, kg_co2e_per_mwh: totalsOf(stored).intensity_kg_co2e_per_mwh }
 }
 
-const answerOf = (stored: StoredScope2, provenance: ReadonlyArray<Provenance>): Answer<Scope2Answer> => ({
+const answerOf = (
+  stored: Omit<StoredScope2, "created_at">,
+  provenance: ReadonlyArray<Provenance>
+): Answer<Scope2Answer> => ({
   data: {
     id: stored.id,
     ...scope2Of({ ...stored, state: isoOf(stored.state) }),

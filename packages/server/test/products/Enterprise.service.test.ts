@@ -597,6 +597,11 @@ describe("Scope 2", () => {
       now.restated_from?.snapshot_id
     )
     assert.notStrictEqual(now.audit_hash, own.audit_hash)
+    const eve = Date.parse(now.restated_from?.restated_at ?? "") - 1
+    const then = (known_at: number) => one.get(`/v1/scope2/${own.id}?known_at=${new Date(known_at).toISOString()}`)
+    assert.deepStrictEqual(decoded(await then(eve), 200, Scope2Result), own)
+    assert.deepStrictEqual(decoded(await then(Date.now()), 200, Scope2Result), now)
+    assert.match(problem(await then(corrected), "invalid_parameter").detail, /known_at must not be earlier than/)
     const also = decoded(await one.get(`/v1/scope2/${lifecycle.id}`), 200, Scope2Result)
     assert.strictEqual(also.restated_from?.kg_co2e_per_mwh, lifecycle.intensity_kg_co2e_per_mwh)
     assert.deepStrictEqual(decoded(await one.get(`/v1/scope2/${before.id}`), 200, Scope2Result), before)

@@ -17,7 +17,7 @@ import { nth } from "@grid/domain/numbers/Numbers"
 import { factorSetIds } from "@grid/domain/reference/EmissionFactors"
 import { fromSlug } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
-import { Effect, Layer, Schema } from "effect"
+import { Array, Effect, Layer, Schema } from "effect"
 import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
 import { Floats, onlyOf, rowsOf } from "../database/Rows.ts"
 import { run, runInTurn } from "../database/Sql.ts"
@@ -59,7 +59,8 @@ const FirstRow = Schema.Struct({
   method_version: Schema.String,
   kg_co2e_per_mwh: Floats,
   snapshots: Schema.Uint8Array,
-  captured_at: Schema.NullOr(Schema.Number)
+  captured_at: Schema.NullOr(Schema.Number),
+  created_at: Schema.Number
 })
 
 const RestatementRow = Schema.Struct(restatement)
@@ -76,7 +77,7 @@ export const layer = Layer.effect(
     Scope2Store.of({
       create: (tenant, profile, ledger) =>
         runInTurn("Scope2Store.create", tenant, sql.withTransaction(create(sql, tenant, profile, ledger))),
-      get: (tenant, id) => run("Scope2Store.get", get(sql, tenant, id)),
+      get: (tenant, id, known_at) => run("Scope2Store.get", get(sql, tenant, id, known_at)),
       restate: (id, version, change) => run("Scope2Store.restate", restate(sql, id, version, change)),
       restingOn: (changes, basis, tenant) => {
         const ofStates = changes.flatMap((change, index) =>
@@ -117,10 +118,10 @@ const create = Effect.fnUntraced(function* (
   return id
 })
 
-const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: Scope2Id) {
+const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: Scope2Id, known_at: number | null) {
   // The long columns of the result once, not beside each restatement.
   const rows = yield* sql`select r.id, r.state, r.basis, r.first_block, r.label, r.factor_set, r.method_version,
-      r.captured_at,
+      r.captured_at, r.created_at,
       ${sql.literal(["load_mwh", "kg_co2e_per_mwh"].map((name) => `${once(`r.${name}`)} as ${name}`).join(", "))},
       ${sql.literal(once(snapshotsOf("r")))} as snapshots,
       coalesce(t.version, 1) as version, t.places,
@@ -129,7 +130,7 @@ const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: S
     from scope2_result r left join scope2_restatement t on t.result_number = r.number
     where r.id = ${id} and r.tenant_id = ${tenant} order by t.version`
   if (rows.length === 0) return yield* noSuchResult(id)
-  return resultOf(decodeResult(rows))
+  return resultOf(decodeResult(rows), known_at ?? Number.POSITIVE_INFINITY)
 })
 
 const restate = (
@@ -180,19 +181,20 @@ const snapshotsOf = (row: string) => `coalesce(${row}.snapshots, snapshot_hashes
 /** A long column of the result, beside the first of its restatements alone. */
 const once = (column: string) => `case when coalesce(t.version, 2) = 2 then ${column} end`
 
-/** A result as its restatements leave it, the oldest first. */
-const resultOf = (rows: ReturnType<typeof decodeResult>): StoredScope2 => {
+/** A result as its restatements until `known_at`, epoch ms, leave it, the oldest first. */
+const resultOf = (rows: ReturnType<typeof decodeResult>, known_at: number): StoredScope2 => {
   const [first] = rows
   const { kg_co2e_per_mwh, snapshots } = first
-  for (const { new_kg_co2e_per_mwh, new_snapshots, places } of rows) {
+  const restatements = Array.takeWhile(rows, ({ restated_at }) => restated_at !== null && restated_at <= known_at)
+  for (const { new_kg_co2e_per_mwh, new_snapshots, places } of restatements) {
     if (places === null || new_kg_co2e_per_mwh === null || new_snapshots === null) continue
     for (const [index, place] of places.entries()) {
       kg_co2e_per_mwh[place] = nth(new_kg_co2e_per_mwh, index)
       snapshots.set(new_snapshots.subarray(hashBytes * index, hashBytes * (index + 1)), hashBytes * place)
     }
   }
-  const last = rows.at(-1) ?? first
-  const { basis, factor_set, first_block, id, label, load_mwh, method_version, state } = first
+  const last = restatements.at(-1)
+  const { basis, created_at, factor_set, first_block, id, label, load_mwh, method_version, state } = first
   return {
     id,
     state,
@@ -203,10 +205,11 @@ const resultOf = (rows: ReturnType<typeof decodeResult>): StoredScope2 => {
     factor_set,
     method_version,
     average: { kg_co2e_per_mwh, snapshots },
-    captured_at: last.version === 1 ? first.captured_at : last.restated_captured_at,
-    version: last.version,
+    captured_at: last === undefined ? first.captured_at : last.restated_captured_at,
+    created_at,
+    version: last?.version ?? 1,
     restated:
-      last.restated_at === null || last.reason === null
+      last === undefined || last.restated_at === null || last.reason === null
         ? null
         : {
             kg_co2e_per_mwh: last.previous_kg_co2e_per_mwh,
