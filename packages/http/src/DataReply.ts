@@ -39,7 +39,7 @@ export interface DataAnswer {
 }
 
 /** File that a data route answers with: sent as it is, without an envelope. */
-export interface FileAnswer {
+export interface FileAnswer extends Pick<DataAnswer, "since" | "window"> {
   readonly file: BodyParts
   readonly contentType: string
   readonly filename: string
@@ -144,13 +144,16 @@ const metaHeaders = (
   }
 }
 
+const windowOf = (answer: Pick<DataAnswer, "as_of" | "since" | "window">, { plan }: Caller): WindowMeta | null =>
+  answer.window === undefined ? null : windowMeta(answer.window, answer, plan)
+
 const fileReply = (call: HttpCall, caller: Caller, answer: FileAnswer): Reply => {
   const headers = cacheable(caller, answer.etag, answer.as_of)
   const log = logOf(caller)
   if (hasAnswer(call.message.headers["if-none-match"], answer.etag)) return { status: 304, headers, body: null, log }
   headers["content-type"] = answer.contentType
   headers["content-disposition"] = `attachment; filename="${answer.filename}"`
-  Object.assign(headers, metaHeaders(answer, null))
+  Object.assign(headers, metaHeaders(answer, windowOf(answer, caller)))
   return { status: 200, headers, body: answer.file, log }
 }
 
@@ -223,7 +226,7 @@ export const dataReply = (
   if (format !== "json" && answer.table !== undefined) {
     headers["content-type"] = contentTypeOf(format)
     if (format !== "csv") headers["content-disposition"] = attachmentOf(name, format)
-    const window = answer.window === undefined ? null : windowMeta(answer.window, answer, caller.plan)
+    const window = windowOf(answer, caller)
     Object.assign(headers, metaHeaders(answer, window))
     return { status: 200, headers, body: tableFile(answer.table(), form, answer.provenance, window, answer.page), log }
   }

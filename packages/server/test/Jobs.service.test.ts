@@ -92,10 +92,12 @@ describe("exports", () => {
     const { create, ended, bytes } = await caller()
     const asked = await create(dataset, "csv", { ...query, from: date(today - 400), to: date(today - 1) })
     const { data, meta } = await ended(asked)
-    const [first] = csvRows(new TextDecoder().decode((await bytes(data.id)).bytes))
+    const file = await bytes(data.id)
+    const [first] = csvRows(new TextDecoder().decode(file.bytes))
     const reason = "no_data_before"
     assert.deepStrictEqual<unknown>([meta.window?.reason, meta.window?.granted.from], [reason, first?.["ts"]])
     assert.deepStrictEqual(decoded(asked, 202, Envelope(Job)).meta.window, meta.window)
+    assert.deepStrictEqual(JSON.parse(file.response.headers.get("x-meta-window") ?? "null"), meta.window)
     const before = await ended(
       await create(dataset, "csv", { ...query, from: date(today - 400), to: date(today - 399) })
     )

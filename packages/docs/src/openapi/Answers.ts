@@ -79,6 +79,7 @@ const fileOf = (schema: JsonObject, endpoint: Endpoint, description: string): Js
     "last-modified",
     "x-meta-as-of",
     "x-meta-licence",
+    "x-meta-window",
     "content-disposition"
   ]),
   content: {

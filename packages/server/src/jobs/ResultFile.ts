@@ -1,5 +1,6 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { type ExportSpec, windowOf } from "@grid/domain/jobs/Export"
+import { Exports } from "@grid/domain/jobs/Exports"
 import type { JobId } from "@grid/domain/jobs/Job"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
 import { istDate } from "@grid/domain/time/Time"
@@ -37,9 +38,11 @@ const rest = (store: JobStore["Service"], id: JobId, bytes: number) =>
  */
 export const makeResultFile = Effect.gen(function* () {
   const store = yield* JobStore
+  const exports = yield* Exports
   const context = yield* Effect.context<never>()
   return Effect.fnUntraced(function* (job: StoredJob, spec: ExportSpec) {
     const bytes = job.bytes ?? 0
+    const window = windowOf(spec)
     const first = bytes === 0 ? new Uint8Array(0) : yield* partOf(store, job.id, 0)
     const parts = Stream.concat(Stream.make(first), rest(store, job.id, bytes - first.length))
     const answer: FileAnswer = {
@@ -52,7 +55,9 @@ export const makeResultFile = Effect.gen(function* () {
       filename: filenameOf(spec),
       etag: `W/"${job.hash ?? ""}"`,
       as_of: job.as_of,
-      provenance: job.provenance
+      provenance: job.provenance,
+      since: yield* exports.since(spec),
+      ...(window === null ? {} : { window })
     }
     return answer
   })
