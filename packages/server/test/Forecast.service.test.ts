@@ -57,6 +57,11 @@ describe("forecasts", () => {
     return { ...head, ...moved, body, hash }
   }
 
+  it("are at a knowledge time to come those of now", async () => {
+    const { data } = await demand()
+    assert.deepStrictEqual((await demand("?known_at=2099-01-01")).data, data)
+  })
+
   it("are there from the start: hours with bands and the peaks of the days, of the country and of states", async () => {
     const { data, meta } = await demand("?horizon=48")
     assert.deepInclude(data, { area: "india", horizon_h: 48, unit: "MW", model_version: "demand-3" })

@@ -48,14 +48,16 @@ interface SeriesRequest extends WindowRequest, Known {}
 const knownOf = (payload: unknown): Known =>
   Predicate.hasProperty(payload, "known_at") ? { known_at: payload.known_at as Instant | undefined } : {}
 
-/** Knowledge time of a query, epoch ms; null where it names none. */
+/** Knowledge time of a query, epoch ms; null where it names none, or one to come. */
 const knownAtOf = (query: SeriesRequest, request: CallTime): Result.Result<number | null, InvalidParameter> => {
   if (query.known_at === undefined) return Result.succeed(null)
+  const known_at = knowledgeTime(query.known_at)
+  if (known_at >= request.now) return Result.succeed(null)
   return windowDays(query, request) > mostKnownDays
     ? Result.fail(
         InvalidParameter.of("known_at", `reads windows of at most ${mostKnownDays} days: ask for a shorter one`)
       )
-    : Result.succeed(knowledgeTime(query.known_at))
+    : Result.succeed(known_at)
 }
 
 /** The work of a request as of an earlier time; a window of its answer says which. */
