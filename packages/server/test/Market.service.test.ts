@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { cursorOf } from "@grid/domain/http/Cursor"
 import { ExchangeDay } from "@grid/domain/market/Market"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Observation } from "@grid/domain/observations/Observation"
@@ -135,6 +136,8 @@ describe("exchange, one delivery day", () => {
     }
     problem(await get(`market_type=DAM&cursor=${cursor}`), "invalid_parameter")
     assert.lengthOf((await day(`market_type=RTM&cursor=${cursor}`)).data.blocks, 95)
+    const withoutMarket = cursorOf(`${istDate(istDayStart(whole))} asc 1`)
+    assert.lengthOf((await day(`market_type=RTM&cursor=${withoutMarket}`)).data.blocks, 95, "cursors of before go on")
   })
 
   it("refuses what is no market or no day", async () => {

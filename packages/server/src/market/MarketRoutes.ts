@@ -13,18 +13,21 @@ import { dayOf, dayWindow } from "@grid/domain/market/DeliveryWindow"
 
 type Order = "asc" | "desc"
 
-/** Begin of a page: the market, the delivery day, the order and the number of blocks before it. */
+/**
+ * Begin of a page: the market, the delivery day, the order and the number of blocks before it. Cursors of before name no market, and
+ * belong to whichever is asked for.
+ */
 interface Place {
-  readonly market_type: string
+  readonly market_type: string | null
   readonly date: string
   readonly order: Order
   readonly offset: number
 }
 
 const blockPlace = (cursor: string): Place | null => {
-  const match = /^([A-Z]+) (\d{4}-\d{2}-\d{2}) (asc|desc) (\d{1,2})$/.exec(placeOf(cursor))
+  const match = /^(?:([A-Z]+) )?(\d{4}-\d{2}-\d{2}) (asc|desc) (\d{1,2})$/.exec(placeOf(cursor))
   if (match === null) return null
-  const [, market_type = "", date = "", order, offset] = match
+  const [, market_type = null, date = "", order, offset] = match
   return { market_type, date, order: order === "desc" ? "desc" : "asc", offset: Number(offset) }
 }
 
@@ -44,7 +47,7 @@ const pageBegin = (
   const place = blockPlace(query.cursor)
   const isSame =
     place !== null &&
-    place.market_type === market_type &&
+    (place.market_type ?? market_type) === market_type &&
     (query.date ?? place.date) === place.date &&
     (query.order ?? "asc") === place.order
   return isSame ? Result.succeed(place) : foreignCursor("a page with the same market_type, date and order")

@@ -163,7 +163,7 @@ const withinReach = (sql: SqlClient, { cleared, measured }: Reach) =>
         select o.ts, o.value, o.captured_at from observation o
         where o.series_id = l.series_id and o.ts <= r.reach and not o.late order by o.ts desc, o.revision desc limit 1
       ) held on true
-      where l.ts > r.reach
+      where l.ts > to_timestamp(${measured}::float8 / 1000) and l.ts > r.reach
     ), removed as (
       delete from latest_value l using beyond b where l.series_id = b.series_id and b.ts is null
     )
