@@ -1,6 +1,7 @@
 import {
   adjustedTariff,
   adjustedTariffV01,
+  adjustedTariffV012,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
@@ -46,6 +47,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(cannibalisationV01),
   registered(cannibalisation),
   registered(adjustedTariffV01),
+  registered(adjustedTariffV012),
   registered(adjustedTariff),
   registered(riskScreen),
   registered(ancillaryPrices),

@@ -3,6 +3,7 @@ import { captureRate, captureSums } from "@grid/models/curtailment/CaptureRate"
 import {
   adjustedTariff,
   adjustedTariffV01,
+  adjustedTariffV012,
   cannibalisation,
   curtailmentForecast,
   forwardCaptureRate
@@ -22,7 +23,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, beforeAll, describe, it, vi } from "vitest"
 import { curtailedGrid } from "./support/CurtailedGrid.ts"
-import { bidInputs, gridInputs, riskDays } from "./support/CurtailmentInputs.ts"
+import { bidInputs, solarBid, gridInputs, riskDays } from "./support/CurtailmentInputs.ts"
 import { frame } from "./support/EngineInputs.ts"
 
 let highs: Highs
@@ -211,7 +212,7 @@ describe("capture rate", () => {
 
 describe("a bid", () => {
   it("has a floor at which the return with curtailment is the return without", () => {
-    const answer = adjustedTariff.compute(bidInputs, tools())
+    const answer = adjustedTariff.compute(solarBid, tools())
     const { curtailed_fraction, curtailment_adjusted_irr_pct, implied_tariff_floor_inr_per_kwh, irr_pct } = answer
     assert.isAbove(curtailed_fraction, 0)
     assert.isBelow(curtailment_adjusted_irr_pct ?? 100, irr_pct ?? 0)
@@ -223,9 +224,18 @@ describe("a bid", () => {
     assert.closeTo(100 * (equity.rate ?? 0), irr_pct ?? 0, 0.01)
   })
 
+  it("is curtailed as its technology is: wind less than the sun where noon is what is too much", () => {
+    const of = (technology: "solar" | "wind") => adjustedTariff.compute({ ...solarBid, technology }, tools())
+    const [sun, wind] = [of("solar"), of("wind")]
+    const former = adjustedTariffV012.compute(bidInputs, tools())
+    assert.isBelow(wind.curtailed_fraction, 0.5 * former.curtailed_fraction)
+    assert.isAbove(sun.curtailed_fraction, former.curtailed_fraction)
+    assert.isBelow(wind.implied_tariff_floor_inr_per_kwh, former.implied_tariff_floor_inr_per_kwh)
+  })
+
   it.each([
-    ["debt pays for all of it", { ...bidInputs, project: { ...bidInputs.project, debt_fraction: 1 } }],
-    ["it loses money every year", { ...bidInputs, tariff_inr_per_kwh: 0.3 }]
+    ["debt pays for all of it", { ...solarBid, project: { ...bidInputs.project, debt_fraction: 1 } }],
+    ["it loses money every year", { ...solarBid, tariff_inr_per_kwh: 0.3 }]
   ])("has a floor that makes up for curtailment where it has no return, as %s", (_, inputs) => {
     const answer = adjustedTariff.compute(inputs, tools())
     const { curtailed_fraction, implied_tariff_floor_inr_per_kwh, irr_pct } = answer

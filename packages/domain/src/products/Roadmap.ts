@@ -30,6 +30,11 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
     change: "no share of a cause of curtailment is below 0, as rounding made it"
   },
   {
+    version: "ccr-v0.1.4",
+    released: "2026 Q4",
+    change: "the tariff of a bid makes up for what a plant of its technology loses, not all wind and sun at the node"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

@@ -37,6 +37,9 @@ const floorVersion = "ccr-v0.1.2"
 /** Version in which no share of a cause is below 0. */
 const sharesVersion = "ccr-v0.1.3"
 
+/** Version in which the curtailed part of a bid is that of its technology. */
+const plantVersion = "ccr-v0.1.4"
+
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
   readonly grid: GridNow
@@ -295,6 +298,32 @@ export interface BidInputs extends GridInputs {
   readonly project: Omit<Project, "price_inr_per_mwh">
 }
 
+/** The same of a technology. */
+export interface PlantBidInputs extends BidInputs {
+  readonly technology: Renewable
+}
+
+/** Curtailed part of the energy of a bid over days of these weights. */
+type Curtailed<A extends BidInputs> = (inputs: A, outcome: YearOutcome, weights: ReadonlyArray<number>) => number
+
+/** That of all wind and sun at the node. */
+const ofNode: Curtailed<BidInputs> = ({ grid }, outcome, weights) => curtailedFraction(outcome, weights, grid.focus)
+
+/** That of a plant of the technology at the node, which in every hour is curtailed as all wind and sun there. */
+const ofPlant: Curtailed<PlantBidInputs> = ({ grid, technology }, outcome, weights) => {
+  let possible = 0
+  let curtailed = 0
+  for (const [index, { available_mw, curtailed_mw }] of outcome.entries()) {
+    for (const [hour, factor] of (grid.days[index]?.[technology] ?? []).entries()) {
+      const energy = (weights[index] ?? 0) * factor
+      const available = available_mw[grid.focus]?.[hour] ?? 0
+      possible += energy
+      if (available > 0) curtailed += (energy * (curtailed_mw[grid.focus]?.[hour] ?? 0)) / available
+    }
+  }
+  return possible === 0 ? 0 : curtailed / possible
+}
+
 /** Curtailment over a life, years weighed by their discount; those beyond the horizon are as its last. */
 const meanCurtailed = (annual: ReadonlyArray<number>, { discount_rate, life_years }: BidInputs["project"]): number => {
   const weights = Array.from({ length: life_years }, (_, year) => (1 + discount_rate) ** -(year + 1))
@@ -332,13 +361,17 @@ const floorByReturn: Floor = (inputs, curtailed) => {
   return high
 }
 
-const adjustedTariffs = (version: string, floorOf: Floor): Engine<BidInputs, typeof AdjustedTariff.Type> => ({
+const adjustedTariffs = <A extends BidInputs>(
+  version: string,
+  floorOf: Floor,
+  curtailedOf: Curtailed<A>
+): Engine<A, typeof AdjustedTariff.Type> => ({
   engine: "adjusted-tariff",
   version,
   schema: Api.AdjustedTariff,
   compute: (inputs, { highs, seed }) => {
     const annual = quantilesOf(inputs, seed, outcomesOf(inputs, highs), [0.5], (outcome, weights) =>
-      curtailedFraction(outcome, weights, inputs.grid.focus)
+      curtailedOf(inputs, outcome, weights)
     )
     const curtailed = meanCurtailed(
       annual.map(({ quantiles }) => quantiles[0] ?? 0),
@@ -358,6 +391,8 @@ const adjustedTariffs = (version: string, floorOf: Floor): Engine<BidInputs, typ
   }
 })
 
-export const adjustedTariffV01 = adjustedTariffs(version, floorByReturn)
+export const adjustedTariffV01 = adjustedTariffs(version, floorByReturn, ofNode)
 
-export const adjustedTariff = adjustedTariffs(floorVersion, floorByRevenue)
+export const adjustedTariffV012 = adjustedTariffs(floorVersion, floorByRevenue, ofNode)
+
+export const adjustedTariff = adjustedTariffs(plantVersion, floorByRevenue, ofPlant)

@@ -4,6 +4,7 @@ import type { Framed } from "@grid/domain/engines/Frame"
 import {
   adjustedTariff,
   adjustedTariffV01,
+  adjustedTariffV012,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
@@ -46,6 +47,9 @@ export const bidInputs = {
   }
 }
 
+/** The same for a plant of the sun. */
+export const solarBid = { ...bidInputs, technology: "solar" as const }
+
 /** Coming days like the grid's, after some that were like them in turn. */
 export const riskDays = {
   now: Date.UTC(2026, 7, 18, 4),
@@ -77,7 +81,8 @@ export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "cannibalisation ccr-v0.1": taskOf(cannibalisationV01, portfolio).inputs,
   "cannibalisation ccr-v0.1.1": taskOf(cannibalisation, portfolio).inputs,
   "adjusted-tariff ccr-v0.1": taskOf(adjustedTariffV01, bidInputs).inputs,
-  "adjusted-tariff ccr-v0.1.2": taskOf(adjustedTariff, bidInputs).inputs,
+  "adjusted-tariff ccr-v0.1.2": taskOf(adjustedTariffV012, bidInputs).inputs,
+  "adjusted-tariff ccr-v0.1.4": taskOf(adjustedTariff, solarBid).inputs,
   "risk-screen ccr-v0.1": taskOf(riskScreen, {
     frame,
     region: "NR",

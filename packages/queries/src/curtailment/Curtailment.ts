@@ -108,6 +108,7 @@ export const layer = Layer.effect(
           node: own.node,
           horizon_years: payload.horizon_years,
           tariff_inr_per_kwh: payload.tariff_inr_per_kwh,
+          technology: payload.technology,
           project: projectOf(all.values, payload.technology)
         })
       }),
