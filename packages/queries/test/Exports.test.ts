@@ -11,6 +11,7 @@ import { inRealm, readOf } from "@grid/domain/observations/Realm"
 import { get } from "@grid/domain/plans/Plan"
 import { blocksPerDay, blockMs, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer, Result, Stream } from "effect"
+import { TestClock } from "effect/testing"
 
 const now = Date.parse("2026-08-18T10:00:00Z")
 const today = istDay(now)
@@ -69,8 +70,12 @@ const over = (stored: Stored) => {
           })
     }
   }
+  let looks = 0
   const inventory: Partial<Inventory["Service"]> = {
-    series: Effect.succeed(Object.entries(stored).flatMap(([area, pages]) => statusOf(area, pages)))
+    series: Effect.sync(() => {
+      looks++
+      return Object.entries(stored).flatMap(([area, pages]) => statusOf(area, pages))
+    })
   }
   const layer = ExportsLayer.layer.pipe(
     Layer.provide(Layer.succeed(GridData, grid as GridData["Service"])),
@@ -89,7 +94,7 @@ const over = (stored: Stored) => {
       )
       return { all, progress }
     }).pipe(Effect.provide(layer))
-  return { reads, rows }
+  return { layer, looks: () => looks, reads, rows }
 }
 
 const demand = (query: object): ExportSpec =>
@@ -100,6 +105,22 @@ const demand = (query: object): ExportSpec =>
 const since = (day: number) => ({ ms: istDayStart(day), isDate: true })
 
 const value = (row: Row | undefined) => row?.[3]
+
+describe("the begin of an export's data", () => {
+  it.effect("is looked up once for whoever asks for the job again and again", () => {
+    const day = today - 3
+    const { layer, looks } = over({ india: [page("npp", day)] })
+    const asked = demand({ from: since(today - 5), to: since(today - 1) })
+    return Effect.gen(function* () {
+      const { since } = yield* Exports
+      assert.deepStrictEqual([yield* since(asked), yield* since(asked)], [istDayStart(day), istDayStart(day)])
+      assert.strictEqual(looks(), 1)
+      yield* TestClock.adjust("6 seconds")
+      yield* since(asked)
+      assert.strictEqual(looks(), 2)
+    }).pipe(Effect.provide(layer))
+  })
+})
 
 describe("rows of an export", () => {
   it.effect(

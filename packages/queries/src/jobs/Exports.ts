@@ -7,12 +7,16 @@ import { firstOf } from "./Reading.ts"
 import { recordRows } from "./RecordRows.ts"
 import { seriesOf, seriesRows } from "./SeriesRows.ts"
 
+/** Time for which the begin of the data is held: whoever waits for a job asks for it again and again. */
+const heldFor = "5 seconds"
+
 /** Exports from what reads use: day pages, single values and records. */
 export const layer = Layer.effect(
   Exports,
   Effect.gen(function* () {
     const grid = yield* GridData
     const inventory = yield* Inventory
+    const held = yield* Effect.cachedWithTTL(inventory.series, heldFor)
     return Exports.of({
       open: (spec) =>
         spec.rows === "records"
@@ -23,7 +27,7 @@ export const layer = Layer.effect(
       since: (spec) =>
         spec.rows === "records"
           ? Effect.succeed(null)
-          : Effect.map(inventory.series, (stored) =>
+          : Effect.map(held, (stored) =>
               firstOf(spec.rows === "exchange" ? exchangeSeries(stored, spec) : seriesOf(stored, spec), spec.window)
             )
     })

@@ -67,7 +67,7 @@ const encodeList = encoder(JobList)
 
 const columns = columnsOf(Job)
 
-/** The answer about a job. What is exported begins where its data do, which is looked up each time: some may have come since. */
+/** The answer about a job. What is exported begins where its data do, which is looked up again and again: some may have come since. */
 const makeAnswer = (exports: Exports["Service"]) =>
   Effect.fnUntraced(function* (job: StoredJob) {
     const { window } = subjectOf(job)
