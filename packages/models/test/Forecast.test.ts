@@ -105,6 +105,23 @@ describe("demand forecast", () => {
     for (const [slot, value] of part.p50.entries()) assert.closeTo(value / (known.p50[slot] as number), 1, 0.02)
   })
 
+  it("is made by the model again from the second day after a feed that was lost for four weeks, and no longer", () => {
+    const whole = demand(230)
+    const [known, known2] = [forecast(whole, 229), forecast(whole, 230)]
+    const without = (first: number, last: number) =>
+      changed(whole, (value, index) => (index >= 24 * first && index < 24 * (last + 1) ? Number.NaN : value))
+    const lost = without(200, 227)
+    for (const [day, of] of [
+      [229, known],
+      [230, known2]
+    ] as const) {
+      const { method, p50 } = forecast(lost, day)
+      assert.strictEqual(method, "kernel")
+      for (const [slot, value] of p50.entries()) assert.closeTo(value / (of.p50[slot] as number), 1, 0.03)
+    }
+    assert.strictEqual(forecast(without(199, 227), 229).method, "newest_day")
+  })
+
   it("falls back to stated simpler methods with wider bands, and refuses where nothing can be said", () => {
     const width = ({ p10, p50, p90 }: DayForecast) =>
       p50.reduce((sum, value, slot) => sum + ((p90[slot] as number) - (p10[slot] as number)) / value, 0) / 24

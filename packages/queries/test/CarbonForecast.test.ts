@@ -109,7 +109,7 @@ describe("carbon forecast", () => {
     target: "demand",
     area,
     issued_at,
-    model_version: "demand-3",
+    model_version: "demand-4",
     method: "recent_days",
     simulated: true,
     as_of: issued_at,

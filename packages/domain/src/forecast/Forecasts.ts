@@ -103,7 +103,7 @@ export const DemandForecast = Schema.Struct({
   issued_at,
   model_version: Schema.String.annotate({
     description: "Version of the models; how this forecast was made stands in `meta.provenance`",
-    examples: ["demand-3"]
+    examples: ["demand-4"]
   }),
   area,
   horizon_h: Schema.Int.annotate({ description: "Hours asked for" }),

@@ -26,8 +26,8 @@ const reach = 28
 /** Unknown slots of a day that may be taken from the day before; with more it is nothing to learn from. */
 const mostBorrowed = 0.2
 
-/** Whole days in a row that inputs may be taken from earlier ones. */
-const longestGap = 3
+/** Whole days in a row that inputs may be taken from earlier ones: as many as a row looks back on. */
+const longestGap = reach
 
 /**
  * Rows for every day of the history and one `ahead` of its end. Row `d` is made of days up to `d - ahead` alone: 1 for
@@ -120,7 +120,7 @@ export const filled = ({ days, slots, values: raw }: DayHistory) => {
     const isOwn = gaps === 0 || (gaps <= mostBorrowed * slots && previous !== null)
     own.push(isOwn)
     if (isOwn) values.push(of.map((value, slot) => (Number.isNaN(value) ? (previous?.[slot] as number) : value)))
-    else values.push(own.slice(-longestGap).some((flag) => flag) ? (values[day - 7] ?? previous) : null)
+    else values.push(own.slice(-longestGap - 1).some((flag) => flag) ? (values[day - 7] ?? previous) : null)
   }
   return { values, own }
 }
