@@ -24,7 +24,7 @@ export interface State {
   readonly aliases: ReadonlyArray<string>
   /** Areas by which the MERIT portal is asked; where there are several, the state is their sum. */
   readonly merit_codes: ReadonlyArray<string>
-  /** Highest demand on record, MW, estimated as 1.2 times the mean power of the record day; for guards only. */
+  /** Highest demand on record, MW, estimated as 1.2 times the mean power of the record day: for guards, and a weight of states in what is computed anew. */
   readonly record_demand_mw: number
 }
 
