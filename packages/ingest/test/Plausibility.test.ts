@@ -13,7 +13,7 @@ const now = Date.parse("2026-08-20T10:07:00+05:30")
 const dryRun = (definition: Definition, name: string, lines: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(now)
-    const bytes = Effect.succeed(new TextEncoder().encode(lines.join("\n")))
+    const bytes = Effect.succeed(new TextEncoder().encode(`${lines.join("\n")}\n`))
     const { rejected, summary } = yield* Import.dryRun(definition, [{ name, modified_at: now - 86_400_000, bytes }])
     return { read: summary.read, rejected }
   })

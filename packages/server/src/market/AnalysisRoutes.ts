@@ -110,7 +110,7 @@ const areaPrices =
           table: () =>
             tableOf(
               columns.areas,
-              answer.data.blocks.map((row) => ({ ...row, ts_ist: row.ts }))
+              answer.data.blocks.map((row) => ({ ...row, ts_ist: Date.parse(row.ts) }))
             ),
           window,
           coverage: answer.coverage

@@ -31,6 +31,9 @@ const blockPlace = (cursor: string): Place | null => {
   return { market_type, date, order: order === "desc" ? "desc" : "asc", offset: Number(offset) }
 }
 
+const placeText = ({ date, market_type, offset, order }: Place): string =>
+  `${market_type === null ? "" : `${market_type} `}${date} ${order} ${offset}`
+
 /** Begin of the first page of a query, or that of its cursor, which must be of the same query. */
 const pageBegin = (
   query: {
@@ -88,8 +91,7 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
             page: {
               limit,
               count: blocks.length,
-              next_cursor:
-                offset < ordered.length ? cursorOf(`${market_type} ${place.date} ${place.order} ${offset}`) : null
+              next_cursor: offset < ordered.length ? cursorOf(placeText({ ...place, offset })) : null
             },
             // Of what the plan may read, as the answer holds no more.
             coverage: window.clamped

@@ -30,6 +30,15 @@ export const embeddedUrl = (dataDir: string): string =>
 const childrenOf = (pid: number): ReadonlyArray<number> =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
 
+/** True once a process that was told to stop has stopped, or ended. */
+const isStopped = (pid: number): boolean => {
+  try {
+    return /^\d+ \(.*\) [TZ] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"))
+  } catch {
+    return true
+  }
+}
+
 const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
@@ -76,7 +85,14 @@ export const startCluster = async (): Promise<OwnCluster> => {
     dataDir,
     start,
     stop,
-    freeze: () => processes().forEach((pid) => signal(pid, "SIGSTOP")),
+    freeze: () => {
+      // The postmaster first: a server that it made after its children were counted would go on answering.
+      const postmaster = postmasterOf(dataDir)
+      if (postmaster === null) return
+      signal(postmaster, "SIGSTOP")
+      while (!isStopped(postmaster));
+      for (const pid of childrenOf(postmaster)) signal(pid, "SIGSTOP")
+    },
     thaw: () => processes().forEach((pid) => signal(pid, "SIGCONT")),
     remove: async () => {
       await stop()
