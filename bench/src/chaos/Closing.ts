@@ -1,11 +1,10 @@
 import { minuteMs } from "@grid/domain/time/Time"
 import { setTimeout as sleep } from "node:timers/promises"
 import { query } from "@grid/testing/cluster/TestCluster"
-import { untilReturned } from "@grid/testing/cluster/Leases"
+import { replacedLeases, untilReturned } from "@grid/testing/cluster/Leases"
 import { readAlerts } from "./AlertLife.ts"
 import type { ChaosNode } from "./ChaosNode.ts"
 import { isEnded, readExport } from "./ExportLife.ts"
-import type { ReplacedLease } from "./History.ts"
 import { countImports, readImport, revisionsStatement } from "./ImportLife.ts"
 import { readKeys } from "./KeyLife.ts"
 import { recoveryMs } from "./Oracle.ts"
@@ -101,12 +100,7 @@ export const readTables = async (recorder: Recorder, databaseUrl: string, lives:
          where l.tenant_id = k.tenant_id and l.expires_at < clock_timestamp() - interval '5 seconds') as lost
      from key_usage u join api_key k on k.id = u.key_id group by 1`
   )
-  recorder.replacedLeases.push(
-    ...(await query<ReplacedLease>(
-      databaseUrl,
-      `select tenant_id as tenant, places, (extract(epoch from expires_at) * 1000)::float8 as "endedAt" from lost_lease`
-    ))
-  )
+  recorder.replacedLeases.push(...(await replacedLeases(databaseUrl)))
   const isOneDay = new Set(recorder.calls.map(({ endedAt }) => new Date(endedAt).getUTCDate())).size <= 1
   const known = new Map(counted.map((row) => [row.tenant, row]))
   for (const tenant of recorder.limits.keys()) {

@@ -1,9 +1,8 @@
 import { ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
-import { put } from "@grid/domain/operations/BoundedMap"
-import { minuteMs } from "@grid/domain/time/Time"
 import { Clock, Effect } from "effect"
 import type { HttpCall } from "./HttpCall.ts"
+import { MinuteCounts } from "./MinuteCounts.ts"
 import { Places } from "./Places.ts"
 
 /** Most large bodies that are on their way at once, of one tenant and of the node. A body has at most 2 MiB, and half a minute to come. */
@@ -11,9 +10,6 @@ const most = { ofOwner: 16, inAll: 64 }
 
 /** Most large bodies of a tenant that are refused in a minute: each costs the node up to half a second, and the tenant nothing. */
 export const mostRefused = 60
-
-/** Tenants whose refusals are remembered. */
-const mostTenants = 10_000
 
 const ofTenant = new TooManyRequests({
   detail: `${most.ofOwner} large bodies are on their way, which is as many as one tenant may send at once. Send them to their end first.`,
@@ -24,19 +20,11 @@ const ofNode = new ServiceUnavailable({
   reason: `This node reads ${most.inAll} large bodies, which is as many as it can. Send the request again after Retry-After.`
 })
 
-const ofMinute = (waitMs: number) => {
-  const retry_after_s = Math.max(1, Math.ceil(waitMs / 1_000))
-  return new TooManyRequests({
+const ofMinute = (retry_after_s: number) =>
+  new TooManyRequests({
     detail: `${mostRefused} large bodies of this tenant were refused within a minute. Put right what their answers say, and wait ${retry_after_s} seconds before the next.`,
     retry_after_s
   })
-}
-
-/** Refusals of a tenant in the minute that began at `since`, epoch ms. */
-interface Refusals {
-  readonly since: number
-  readonly count: number
-}
 
 const isRefused = ({ reply }: HttpCall) =>
   reply !== null && reply.status >= 400 && reply.status < 500 && reply.status !== 429
@@ -47,13 +35,7 @@ const isRefused = ({ reply }: HttpCall) =>
  */
 export const makeLargeBodies = Effect.sync(() => {
   const places = new Places(most)
-  const refusals = new Map<string, Refusals>()
-
-  /** Refusals of the tenant in its running minute. */
-  const refusalsOf = (tenant: string, now: number): Refusals => {
-    const known = refusals.get(tenant)
-    return known === undefined || now - known.since >= minuteMs ? { since: now, count: 0 } : known
-  }
+  const refusals = new MinuteCounts()
 
   const read = <A>(tenant: string, body: Effect.Effect<A>): Effect.Effect<A, ServiceUnavailable | TooManyRequests> =>
     Effect.suspend((): Effect.Effect<A, ServiceUnavailable | TooManyRequests> => {
@@ -72,13 +54,9 @@ export const makeLargeBodies = Effect.sync(() => {
     answer: (body: A) => Effect.Effect<B>
   ) {
     const now = yield* Clock.currentTimeMillis
-    const { count, since } = refusalsOf(tenant_id, now)
-    if (count >= mostRefused) return yield* ofMinute(since + minuteMs - now)
+    if (refusals.count(tenant_id, now) >= mostRefused) return yield* ofMinute(refusals.restSeconds(tenant_id, now))
     const response = yield* answer(yield* read(tenant_id, body))
-    if (isRefused(call)) {
-      const before = refusalsOf(tenant_id, now)
-      put(refusals, mostTenants, tenant_id, { ...before, count: before.count + 1 })
-    }
+    if (isRefused(call)) refusals.add(tenant_id, now)
     return response
   })
 })

@@ -298,18 +298,18 @@ export interface BidInputs extends GridInputs {
   readonly project: Omit<Project, "price_inr_per_mwh">
 }
 
-/** The same of a technology. */
+/** Inputs of a bid that is curtailed as its technology is. */
 export interface PlantBidInputs extends BidInputs {
   readonly technology: Renewable
 }
 
-/** Curtailed part of the energy of a bid over days of these weights. */
+/** Curtailed part of the energy of a bid over days of these weights, a fraction. */
 type Curtailed<A extends BidInputs> = (inputs: A, outcome: YearOutcome, weights: ReadonlyArray<number>) => number
 
-/** That of all wind and sun at the node. */
+/** Curtailed part of all wind and sun at the node, a fraction. */
 const ofNode: Curtailed<BidInputs> = ({ grid }, outcome, weights) => curtailedFraction(outcome, weights, grid.focus)
 
-/** That of a plant of the technology at the node, which in every hour is curtailed as all wind and sun there. */
+/** Curtailed part of a plant of the technology at the node, a fraction, which in every hour is curtailed as all wind and sun there. */
 const ofPlant: Curtailed<PlantBidInputs> = ({ grid, technology }, outcome, weights) => {
   let possible = 0
   let curtailed = 0

@@ -46,7 +46,7 @@ export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, choice: BidAreaCo
         price_inr_per_mwh: valueAt(price, index),
         buy_mw: valueAt(buy, index),
         sell_mw: valueAt(sell, index),
-        ...completeness(price, index)
+        ...completeness(isPartial(price, index))
       })
     }
   }
@@ -55,18 +55,17 @@ export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, choice: BidAreaCo
     const index = first + offset
     const ts = start + index * step
     const prices = areas.map(({ price }) => nth(price.values, index)).filter((price) => !Number.isNaN(price))
-    const partial = areas.find(({ price }) => isPartial(price, index))
     return {
       ts: iso(ts),
       block: blockOfDay(ts),
       max_minus_min_inr_per_mwh: apart(prices),
-      ...(partial === undefined ? {} : completeness(partial.price, index))
+      ...completeness(areas.some(({ price }) => isPartial(price, index)))
     }
   })
   return { blocks, divergence }
 }
 
-const completeness = (series: Series, index: number) => (isPartial(series, index) ? { complete: false as const } : {})
+const completeness = (isPart: boolean) => (isPart ? { complete: false as const } : {})
 
 interface Query extends Span {
   readonly market: Market

@@ -52,9 +52,9 @@ export const layer = Layer.effect(
         const current = yield* Effect.catchTag(averagesOf(stored, stored.factor_set), "DataUnavailable", () =>
           Effect.succeed(null)
         )
-        const places = current === null ? [] : changedOf(stored, current.data)
-        if (current === null || known_at !== null || places.length === 0)
-          return answerOf(stored, current?.provenance ?? [])
+        if (current === null || known_at !== null) return answerOf(stored, current?.provenance ?? [])
+        const places = changedOf(stored, current.data)
+        if (places.length === 0) return answerOf(stored, current.provenance)
         const snapshots = places.flatMap((place) => averageAt(current.data, stored.from, place)?.snapshot_id ?? [])
         const restated = yield* carbon.restated(snapshots)
         const at = yield* Clock.currentTimeMillis

@@ -157,8 +157,8 @@ const writeLatest = (sql: SqlClient, changes: ReadonlyArray<Change>) => {
 const withinReach = (sql: SqlClient, { cleared, measured }: Reach) =>
   sql`with beyond as (
       select l.series_id, held.* from latest_value l join series s on s.id = l.series_id
-      cross join lateral (select case when s.dataset = any (${clearedDatasets})
-        then to_timestamp(${cleared}::float8 / 1000) else to_timestamp(${measured}::float8 / 1000) end as reach) r
+      cross join lateral (select to_timestamp(
+        case when s.dataset = any (${clearedDatasets}) then ${cleared}::float8 else ${measured}::float8 end / 1000) as reach) r
       left join lateral (
         select o.ts, o.value, o.captured_at from observation o
         where o.series_id = l.series_id and o.ts <= r.reach and not o.late order by o.ts desc, o.revision desc limit 1

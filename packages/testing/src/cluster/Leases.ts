@@ -31,6 +31,13 @@ export const noteLostLeases = (url: string): Promise<void> =>
     "create trigger lost after update on quota_lease for each row execute function note_lost_lease()"
   )
 
+/** Leases whose row was given to the next of their holder since `noteLostLeases`: spent, or lost; their ends, epoch ms. */
+export const replacedLeases = (url: string) =>
+  query<{ readonly tenant: string; readonly places: number; readonly endedAt: number }>(
+    url,
+    `select tenant_id as tenant, places, (extract(epoch from expires_at) * 1000)::float8 as "endedAt" from lost_lease`
+  )
+
 /** Places that nodes took and never gave back since `noteLostLeases`: admitted by nobody, or admitted and not known to be. */
 export const placesLost = async (url: string, tenants: ReadonlyArray<string>): Promise<number> => {
   const [row] = await query<{ places: number }>(
