@@ -8,6 +8,7 @@ import { unmatched } from "@grid/http/HttpCall"
 import { sendOnSocket, socketError } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { freshRequestId } from "@grid/http/RequestId"
+import { countsUntaken, leastRate, watchReaders } from "@grid/http/SlowReaders"
 import { requestOf, smallParts } from "./PartedRequest.ts"
 
 /** Limits of a request and of an idle connection, bytes and ms; how requests are read. */
@@ -23,12 +24,6 @@ const options = {
   // A request without a body would still be read to its end, in four turns of the loop.
   optimizeEmptyRequests: true
 }
-
-/** Time for which a client may take nothing of an answer, ms. */
-const progressTimeoutMs = 30_000
-
-/** Interval of looks for clients that do not take what is sent to them, ms. */
-const lookMs = 5_000
 
 class Response extends ServerResponse {}
 
@@ -62,25 +57,14 @@ const refuse = (
   log({ method, path: url, query: "", requestId, labels: unmatched, surface: "rest" }, reply)
 }
 
-/**
- * Looks every so often for clients that have an answer to take, and reads nothing more of them until they have it: each byte that
- * they send, were it between two requests, would count as progress.
- */
-const watchProgress = (server: Server, { connections }: Listening): void => {
-  const sockets = new Set<Socket>()
-  server.on("connection", (socket) => {
-    sockets.add(socket)
-    socket.once("close", () => sockets.delete(socket))
-  })
-  const looks = setInterval(() => {
-    for (const socket of sockets) {
-      if (socket.writableLength === 0 || socket.isPaused()) continue
-      socket.pause()
-      connections.get(socket)?.answering?.once("close", () => socket.resume())
-    }
-  }, lookMs).unref()
-  server.once("close", () => clearInterval(looks))
-}
+/** Reads nothing more of who has an answer to take: each byte that he sends, were it between two requests, would count as progress. */
+const readOnceTaken =
+  ({ connections }: Listening) =>
+  (socket: Socket): void => {
+    if (socket.isPaused()) return
+    socket.pause()
+    connections.get(socket)?.answering?.once("close", () => socket.resume())
+  }
 
 /** Node's server with limits of time, size and connections; it does not listen yet. */
 export const makeNodeServer = (
@@ -104,10 +88,10 @@ export const makeNodeServer = (
     })
     if (!admission.admit(socket)) socket.destroy()
   })
-  watchProgress(server, state)
-  // An idle connection, or a client that takes nothing of what is sent to it.
-  server.setTimeout(progressTimeoutMs, (socket) => {
-    if (connections.get(socket)?.answering === null || socket.writableLength > 0) socket.destroy()
+  watchReaders(server, leastRate, readOnceTaken(state))
+  // An idle connection or, where it is not known how much a client takes, one for more of whose answer there is no room.
+  server.setTimeout(leastRate.withinMs, (socket) => {
+    if (connections.get(socket)?.answering === null || (socket.writableLength > 0 && !countsUntaken)) socket.destroy()
   })
   server.on("clientError", (error, stream) => {
     if (stream instanceof Socket) refuse(state, stream, socketError((error as NodeJS.ErrnoException).code))
