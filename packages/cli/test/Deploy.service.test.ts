@@ -1,7 +1,11 @@
-import { afterAll, assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { variables } from "@grid/cli/settings/Environment"
-import { execFile } from "node:child_process"
+import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { freePort, type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -39,16 +43,34 @@ const validators: ReadonlyArray<readonly [program: string, words: ReadonlyArray<
   ["haproxy", ["-c", "-f", join(folder, "haproxy.cfg")]]
 ]
 
-const isInstalled = (program: string) =>
-  `${process.env["PATH"] ?? ""}${delimiter}/usr/sbin`.split(delimiter).some((place) => existsSync(join(place, program)))
+const paths = `${process.env["PATH"] ?? ""}${delimiter}/usr/sbin`
+const isInstalled = (program: string) => paths.split(delimiter).some((place) => existsSync(join(place, program)))
+
+/** Each proxy by its file, and the words that run it on one. The file of nginx's pid is its own: it is removed at the end. */
+const proxies: ReadonlyArray<readonly [program: string, file: string, words: (file: string) => ReadonlyArray<string>]> =
+  [
+    ["caddy", join(folder, "Caddyfile"), (file) => ["run", "--adapter", "caddyfile", "--config", file]],
+    ["nginx", nginxCopy, (file) => ["-e", "stderr", "-g", `pid ${file}.pid; daemon off;`, "-c", file]],
+    ["haproxy", join(folder, "haproxy.cfg"), (file) => ["-db", "-f", file]]
+  ]
+
+/** A port of the loopback interface that leads to another once it is opened. */
+const makeDoor = async (target: number) => {
+  const server = createServer((client) => {
+    const node = connect(target, "127.0.0.1")
+    client.on("error", () => node.destroy()).pipe(node)
+    node.on("error", () => client.destroy()).pipe(client)
+  })
+  const port = await freePort()
+  return { port, open: () => server.listen(port, "127.0.0.1"), close: () => server.close() }
+}
 
 describe("files for deployment", () => {
   const judges = validators.filter(([program]) => isInstalled(program))
   const missing = validators.filter((one) => !judges.includes(one))
 
   it.for(judges)("pass %s %j", async ([program, words]) => {
-    const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}${delimiter}/usr/sbin` }
-    const { stderr, stdout } = await promisify(execFile)(program, [...words], { env })
+    const { stderr, stdout } = await promisify(execFile)(program, [...words], { env: { ...process.env, PATH: paths } })
     assert.notMatch(stdout + stderr, /Unknown (lvalue|key|section)/)
   })
 
@@ -89,4 +111,54 @@ describe("files for deployment", () => {
     assert.match(read("haproxy.cfg"), /return status 404 if \{ path \/metrics \}/)
     assert.match(read("haproxy.cfg"), /set-header X-Forwarded-For %\[src\]/)
   })
+})
+
+describe("proxies", () => {
+  let database: TestDatabase
+  let node: ServiceProcess
+
+  beforeAll(async () => {
+    database = await createDatabase("migrated")
+    node = await startService({ DATABASE_URL: database.url, GDS_SOURCES: "" })
+  })
+
+  afterAll(async () => {
+    await node.stop()
+    await database.drop()
+  })
+
+  it.for(proxies)(
+    "lead by %s to a node as soon as it is ready, and to no metrics (skipped where it is not installed)",
+    async ([program, original, words], context) => {
+      if (!isInstalled(program)) return context.skip()
+      const door = await makeDoor(node.port)
+      const address = `127.0.0.1:${await freePort()}`
+      const copy = join(temporary, program)
+      const here = readFileSync(original, "utf8")
+        .replace(/(listen |bind :)8080/, (own) => `${own.replace(/\W.*/, "")} ${address}`)
+        .replaceAll(/127\.0\.0\.1:808[123]|node[123]:8080/g, `127.0.0.1:${door.port}`)
+        // A node is looked at more often, that the test be short.
+        .replaceAll(/\b5s\b/g, "1s")
+      writeFileSync(copy, here)
+      const admin = `127.0.0.1:${await freePort()}`
+      const env = { PATH: paths, HOME: temporary, GRID_HOST: `http://${address}`, CADDY_ADMIN: admin }
+      const proxy = spawn(program, words(copy), { env, stdio: "ignore" })
+      await once(proxy, "spawn")
+      const status = (path: string) =>
+        fetch(`http://${address}${path}`).then(
+          (answer) => answer.status,
+          () => 0
+        )
+      try {
+        await until(async () => [502, 503].includes(await status("/healthz")))
+        door.open()
+        await until(async () => (await status("/healthz")) === 200)
+        assert.strictEqual(await status("/metrics"), 404)
+      } finally {
+        proxy.kill()
+        await once(proxy, "exit")
+        door.close()
+      }
+    }
+  )
 })
