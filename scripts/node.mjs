@@ -7,11 +7,12 @@ import { fileURLToPath } from "node:url"
 /** Oldest Node.js that can run the service, as in `engines`. */
 const oldest = [22, 19]
 
-/** Oldest major that can install the newer one and start it. */
-const oldestHost = 18
+/** Oldest Node.js whose npm installs what the build takes: of older ones it leaves out the binary of Rolldown. */
+const oldestHost = [20, 19]
 
 const [major, minor] = process.versions.node.split(".").map(Number)
-const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+const isSince = (version) => major > version[0] || (major === version[0] && minor >= version[1])
+const isNewEnough = isSince(oldest)
 
 /** Binary out of `optionalDependencies`; npm installs the one for this platform. */
 const pinned = fileURLToPath(
@@ -30,7 +31,7 @@ export const refuseHopeless = () => {
   if (isNewEnough) return
   const isPublished = process.platform === "linux" && ["x64", "arm64"].includes(process.arch)
   if (!isPublished) refuse(`, and npm brings none for ${process.platform}-${process.arch}.`)
-  if (major < oldestHost) refuse(`, and ${oldestHost} is the oldest that can install one.`)
+  if (!isSince(oldestHost)) refuse(`, and ${oldestHost.join(".")} is the oldest that can install one.`)
 }
 
 /**

@@ -85,8 +85,8 @@ describe.runIf(isHostable)("on a Node.js that is too old, gds", () => {
       "Grid Data Service needs Node.js 22.19 or newer; this is 20.19.0, and npm brings none for linux-riscv64."
     ],
     [
-      { node: "16.20.2" },
-      "Grid Data Service needs Node.js 22.19 or newer; this is 16.20.2, and 18 is the oldest that can install one."
+      { node: "20.18.3" },
+      "Grid Data Service needs Node.js 22.19 or newer; this is 20.18.3, and 20.19 is the oldest that can install one."
     ]
   ])("says in one line which is needed where there is none: %o", async (versions, line) => {
     const ended = await startNode([...pretending(versions), program, "--help"]).ended

@@ -15,6 +15,8 @@ const LockedPackage = Schema.Struct({
   license: optional(Schema.String),
   link: optional(Schema.Boolean),
   dev: optional(Schema.Boolean),
+  optional: optional(Schema.Boolean),
+  engines: optional(Schema.Record(Schema.String, Schema.String)),
   hasInstallScript: optional(Schema.Boolean)
 })
 const Lockfile = Schema.Struct({ packages: Schema.Record(Schema.String, LockedPackage) })
@@ -71,6 +73,24 @@ describe("dependencies", () => {
     assert.isAbove(running.length, 100)
     assert.deepStrictEqual(
       running.filter(([, { license }]) => !permissive.includes(license ?? "none")),
+      []
+    )
+  })
+
+  it("are installed whole beneath the oldest Node.js that is promised: npm leaves out optional ones that ask for a newer", () => {
+    const text = (path: string) => readFileSync(`${root}${path}`, "utf8")
+    const [, host = ""] = /on Linux \(x64, arm64\) ([\d.]+) or newer/.exec(text("README.md")) ?? []
+    const [major = 0, minor = 0] = host.split(".").map(Number)
+    assert.include(text("scripts/node.mjs"), `oldestHost = [${major}, ${minor}]`)
+    const admits = (range: string) =>
+      range.split("||").some((part) => {
+        const [, sign, from, within = "0"] = /(\^|>=) *(\d+)(?:\.(\d+))?/.exec(part) ?? []
+        return Number(from) === major ? Number(within) <= minor : sign === ">=" && Number(from) < major
+      })
+    const asking = fetched.filter(([, { engines, optional }]) => optional === true && engines?.["node"] !== undefined)
+    assert.isAbove(asking.length, 20)
+    assert.deepStrictEqual(
+      asking.filter(([, { engines }]) => !admits(engines?.["node"] ?? "")).map(([place]) => nameOf(place)),
       []
     )
   })
