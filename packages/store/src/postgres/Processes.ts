@@ -22,22 +22,25 @@ export const token: Effect.Effect<string> = Effect.gen(function* () {
   return `${process.pid}-${self?.start ?? ""}-${nonce.toString(36)}`
 })
 
-/** True where the process that signed with this token still runs. */
+/**
+ * True where the process that signed with this token still runs. The boot, which earlier releases wrote after the start, does not
+ * count: in a container systemd shows a service another id of it than the shell beside it is shown.
+ */
 export const isAlive = (token: string): Effect.Effect<boolean> => {
-  const [pid, start] = token.split("-")
+  const [pid, signed = ""] = token.split("-")
+  const [start] = signed.split(".")
   return Effect.map(inspect(Number(pid)), (info) => info !== null && info.start === start)
 }
 
 const fromProc = async (pid: number): Promise<ProcessInfo | null> => {
-  const [stat, boot, command] = await Promise.all([
+  const [stat, command] = await Promise.all([
     fs.readFile(`/proc/${pid}/stat`, "utf8"),
-    fs.readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => ""),
     fs.readFile(`/proc/${pid}/cmdline`, "utf8")
   ])
   // The second field is the program's name and may hold spaces; the state is the 3rd, the start time the 22nd.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   if (fields[0] === "Z" || fields[0] === "X") return null
-  return { start: `${fields[19]}.${boot.slice(0, 8)}`, command: command.replaceAll("\0", " ") }
+  return { start: fields[19] ?? "", command: command.replaceAll("\0", " ") }
 }
 
 const fromPs = async (pid: number): Promise<ProcessInfo | null> => {

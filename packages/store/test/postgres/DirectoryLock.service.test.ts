@@ -32,6 +32,13 @@ describe("the directory lock", () => {
     })
   )
 
+  it.live("stays with a living holder whose service was shown another id of the boot", () =>
+    Effect.gen(function* () {
+      const [pid, start = ""] = (yield* Processes.token).split("-")
+      assert.isTrue(yield* Processes.isAlive(`${pid}-${start.split(".")[0]}.00000000-x`))
+    })
+  )
+
   it.live("can be given up while another holds it", () =>
     Effect.gen(function* () {
       const home = yield* temporary
