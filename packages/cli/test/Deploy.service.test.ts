@@ -87,6 +87,18 @@ describe("files for deployment", () => {
     for (const name of needed) assert.include(command, name)
   })
 
+  it("keep out of an image, whichever program builds it, what is no source: settings, a database, what was installed", () => {
+    const namesIn = (file: string) =>
+      readFileSync(join(root, file), "utf8")
+        .split("\n")
+        .map((line) => line.replace(/^\*\*\/|\/$/g, ""))
+    // Docker asks for this name alone, Podman and Buildah for it too.
+    for (const name of [".env", ".gds", "node_modules", "dist"]) {
+      assert.include(namesIn(".gitignore"), name)
+      assert.include(namesIn(".dockerignore"), name)
+    }
+  })
+
   it("give the unit an account that commands can start the database as, while it stands", () => {
     // A dynamic user's folder lies below one that root alone may enter.
     assert.notMatch(readFileSync(join(folder, "grid-data-service.service"), "utf8"), /^DynamicUser=yes$/m)
