@@ -368,6 +368,13 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Observ
     })
   )
 
+  it.effect("a release that does not know month pages is refused when it writes, as they would fall behind", () =>
+    Effect.gen(function* () {
+      const refusal = yield* Effect.exit(Store.rows(`update data_clock set version = version + 1`))
+      assert.include(String(refusal), "data_clock_check")
+    })
+  )
+
   it.effect("each value lies in the partition of its UTC month, and a read of a day looks into that one only", () =>
     Effect.gen(function* () {
       yield* clean
