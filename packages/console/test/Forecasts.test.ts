@@ -73,6 +73,22 @@ describe("a band against what came", () => {
       [start + 2 * hourMs, null]
     ])
     assert.deepStrictEqual(score, { count: 2, inside: 1, meanError: 30, meanErrorPct: 37.5 })
+    const unknown = { ms: start + 2 * hourMs, p10: null, p50: null, p90: null }
+    assert.deepStrictEqual(
+      dayScore(
+        [...band.slice(0, 1), unknown],
+        [
+          [start, 110],
+          [unknown.ms, 90]
+        ]
+      ),
+      {
+        count: 1,
+        inside: 1,
+        meanError: 10,
+        meanErrorPct: (100 * 10) / 110
+      }
+    )
     assert.deepStrictEqual(dayScore(band, []), { count: 0, inside: 0, meanError: null, meanErrorPct: null })
   })
 })

@@ -62,6 +62,12 @@ const agreed: ReadonlyArray<readonly [start: string, why: string]> = [
   ],
   ["GET /v1/queue/depth/{region} 404", "a region is one of five, another is a parameter that is not valid"],
   ["EmissionsDelta.delta_kg_co2e known", "unknown is null; the route answered 501 until now"],
+  ...["DemandForecastPoint", "CarbonForecastPoint"].flatMap((point) =>
+    ["p10", "p50", "p90"].map(
+      (member) =>
+        [`${point}.${member} known`, "unknown is null; an area with such an hour had no forecast at all"] as const
+    )
+  ),
   [
     "Dispatch.schedule[]",
     "a part of a market of which nothing is known is null, as section 1 of the engines asks; its block has a name"

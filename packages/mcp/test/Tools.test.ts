@@ -180,8 +180,11 @@ it("a forecast tells its highest hour and its steepest changes", () => {
   assert.strictEqual(peak?.p50, 150)
   assert.deepStrictEqual(ramp.up, { ts: iso(start + 4 * blockMs), mw_per_h: 30 })
   assert.deepStrictEqual(ramp.down, { ts: iso(start + 12 * blockMs), mw_per_h: -60 })
-  const empty = withExtremes({ series: [] } as unknown as DemandForecast)
-  assert.deepStrictEqual([empty.peak, empty.ramp], [null, { up: null, down: null }])
+  const unknown = { ts: iso(start + 20 * blockMs), p10: null, p50: null, p90: null }
+  for (const series of [[], [...forecast.series, unknown]]) {
+    const none = withExtremes({ series } as unknown as DemandForecast)
+    assert.deepStrictEqual([none.series, none.peak, none.ramp], [series, null, { up: null, down: null }])
+  }
 })
 
 describe("the mix of a state", () => {

@@ -5,6 +5,8 @@ import { calendar, notable } from "@grid/models/forecast/Calendar"
 import { chart } from "@grid/models/forecast/Chart"
 import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
 import { type DayForecast, forecasts, isRefused } from "@grid/models/forecast/DemandForecast"
+import { hourly } from "@grid/models/forecast/Hourly"
+import { outlook, type Outlook } from "@grid/models/forecast/Outlook"
 import { matrix, row, solveInPlace } from "@grid/models/forecast/Linear"
 import type { Area } from "@grid/domain/observations/Area"
 import { coverage } from "@grid/domain/observations/Provenance"
@@ -139,6 +141,53 @@ describe("demand forecast", () => {
     assert.strictEqual(forecast(lost(159), 160).method, "recent_days")
     assert.isAbove(width(forecast(lost(159), 160)), width(models))
     assert.strictEqual(forecast(lost(150), 160).method, "kernel")
+  })
+
+  describe("of days whose first hours are never known", () => {
+    const whole = demand(160)
+    const outlookOf = (history: DayHistory, days: number): Outlook => {
+      const result = outlook(history, "india", monday + days)
+      if (typeof result === "string") throw new Error(result)
+      return result
+    }
+    const without = (hours: number, since = 0) =>
+      changed(whole, (value, index) => (index >= 24 * since && index % 24 < hours ? Number.NaN : value))
+
+    it.each([
+      ["one hour, the model", 1, 0, "kernel"],
+      ["six hours, the model", 6, 0, "kernel"],
+      ["six hours, a few days", 6, 0, "recent_days"],
+      ["six hours of the last ten days", 6, 150, "kernel"]
+    ] as const)("nothing is said of these, and of the others what whole days say: %s", (_, hours, since, method) => {
+      const days = method === "kernel" ? 160 : 20
+      const [part, known] = [outlookOf(without(hours, since), days).days, outlookOf(whole, days).days]
+      for (const [place, one] of part.entries()) {
+        assert.strictEqual(one.method, method)
+        for (const quantile of ["p10", "p50", "p90"] as const) {
+          assert.isTrue(one[quantile].slice(0, hours).every(Number.isNaN))
+          one[quantile].slice(hours).forEach((value, slot) => {
+            const ofWhole = known[place]?.[quantile][hours + slot] as number
+            assert.closeTo(value / ofWhole, 1, quantile === "p50" ? 0.03 : 0.1)
+          })
+        }
+      }
+    })
+
+    it("hours have their bands, unknown ones are null, and no peak is told of a day of which one is", () => {
+      const of = outlookOf(without(6), 160)
+      const now = istDayStart(monday + 160) + 8 * hourMs
+      const today = Float64Array.from({ length: 8 }, (_, hour) => (hour === 7 ? 9_000 : Number.NaN))
+      const { peaks, points } = hourly(of, today, now)
+      assert.deepStrictEqual(
+        points.map((point, index) => (point === null ? index : -1)).filter((index) => index >= 0),
+        [16, 17, 18, 19, 20, 21, 40, 41, 42, 43, 44, 45]
+      )
+      for (const point of points)
+        if (point !== null) assert.isTrue(0 < point[0] && point[0] < point[1] && point[1] < point[2])
+      assert.deepStrictEqual(peaks, [])
+      assert.notDeepEqual(hourly(of, [], now).points, points, "what came of the day is followed")
+      assert.deepStrictEqual(hourly(of, [9_000, ...today.slice(1)], now).points, points)
+    })
   })
 
   it("stays in order and within the record, whatever a source has sent", () => {

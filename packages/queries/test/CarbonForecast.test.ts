@@ -10,6 +10,7 @@ import { fuels } from "@grid/domain/observations/datasets/Live"
 import { states } from "@grid/domain/states/State"
 import { hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { statesIn } from "@grid/models/demand/ZoneSum"
+import { known } from "@grid/testing/forecast/Known"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
@@ -174,21 +175,36 @@ describe("carbon forecast", () => {
     const country = found.find(({ area }) => area === "india")
     assert.deepInclude(country, { target: "carbon", issued_at, start: issued_at, step: hourMs, method: "expected_mix" })
     assert.lengthOf(country?.points ?? [], 48)
-    for (const [p10, p50, p90] of country?.points ?? []) assert.isTrue(0 < p10 && p10 < p50 && p50 < p90 && p90 < 1_200)
+    for (const [p10, p50, p90] of known(country?.points ?? []))
+      assert.isTrue(0 < p10 && p10 < p50 && p50 < p90 && p90 < 1_200)
     assert.isAbove(found.length, 30)
     const zone = found.find(({ area }) => area === "nr")
     const ofZone = found.filter(({ area }) => statesIn("nr").some(({ slug }) => slug === area))
-    for (const [hour, [p10, p50, p90]] of (zone?.points ?? assert.fail("no zone")).entries()) {
+    for (const [hour, [p10, p50, p90]] of known(zone?.points ?? assert.fail("no zone")).entries()) {
       assert.isTrue(0 < p10 && p10 < p50 && p50 < p90)
       const parts = ofZone.map(({ points }) => points[hour]?.[1] ?? Number.NaN)
       assert.isTrue(Math.min(...parts) <= p50 && p50 <= Math.max(...parts), "a mean of its states")
     }
     const few = (await made(8)).find(({ area }) => area === "india")
     const [point, wider] = [country?.points[0], few?.points[0]]
-    assert(point !== undefined && wider !== undefined)
+    assert(point != null && wider != null)
     assert.isBelow(width(point), 0.3)
     assert.isAbove(width(wider), 0.5)
     assert.deepStrictEqual(await made(2), [], "two days say nothing")
+  })
+
+  it("is null at hours of the day of which nothing is ever known, be it demand or generation", async () => {
+    const whole = (await made(days)).find(({ area }) => area === "india")
+    for (const dark of [["demand"], ["generation_coal"]]) {
+      const found = await made(days, (dataset, area, of, hour) =>
+        hour < 6 && dark.includes(dataset) ? Number.NaN : mw(dataset, area, of, hour)
+      )
+      const country = found.find(({ area }) => area === "india") ?? assert.fail(`nothing without ${dark}`)
+      for (const [index, point] of country.points.entries()) {
+        if ((10 + index) % 24 < 6) assert.isNull(point)
+        else assert.deepStrictEqual(point?.[1], whole?.points[index]?.[1])
+      }
+    }
   })
 
   it("has no band beyond the dirtiest fuel, however wrong the days before were", async () => {
@@ -199,7 +215,7 @@ describe("carbon forecast", () => {
       if (dataset === "generation_coal") return burnt
       return dataset === "generation_hydro" ? whole - burnt : dataset === "demand" ? mw(dataset, area, of, hour) : 0
     })
-    const points = found.flatMap((one) => one.points)
+    const points = known(found.flatMap((one) => one.points))
     assert.isAbove(points.length, 30 * 48)
     for (const [p10, p50, p90] of points) assert.isTrue(0 < p10 && p10 <= p50 && p50 <= p90 && p90 <= 1_330, `${p90}`)
     assert.isTrue(points.some(([, , p90]) => p90 === 1_330))

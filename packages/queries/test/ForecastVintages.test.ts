@@ -18,6 +18,7 @@ import { sum } from "@grid/domain/numbers/Numbers"
 import { states } from "@grid/domain/states/State"
 import { blockMs, dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { statesIn } from "@grid/models/demand/ZoneSum"
+import { known } from "@grid/testing/forecast/Known"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
@@ -58,15 +59,15 @@ describe("hours from now", () => {
     assert.strictEqual(start, midnight + 11 * hourMs)
     assert.lengthOf(points, 48)
     assert.strictEqual(method, "recent_days")
-    for (const [p10, p50, p90] of points) assert.isTrue(p10 < p50 && p50 < p90)
+    for (const [p10, p50, p90] of known(points)) assert.isTrue(p10 < p50 && p50 < p90)
     assert.strictEqual(hourly(standing, unknown, midnight).start, midnight)
   })
 
   it("follow the error of the last hours, the less the further ahead, with a narrower band", () => {
     const now = midnight + 12 * hourMs
     const high = usual.map((value, hour) => (hour < 12 ? 1.05 * value : Number.NaN))
-    const before = hourly(standing, unknown, now).points
-    const after = hourly(standing, high, now).points
+    const before = known(hourly(standing, unknown, now).points)
+    const after = known(hourly(standing, high, now).points)
     const raised = after.map(([, p50], index) => p50 / (before[index]?.[1] ?? Number.NaN) - 1)
     const width = ([p10, , p90]: readonly [number, number, number]) => Math.log(p90 / p10)
     assert.approximately(raised[0] ?? 0, 0.05, 0.001)
@@ -80,7 +81,7 @@ describe("hours from now", () => {
     const broken = usual.map((value, hour) => (hour < 6 ? 40 * value : Number.NaN))
     const { points } = hourly(standing, broken, midnight + 6 * hourMs)
     const most = Math.max(...history(20).values)
-    for (const [, p50, p90] of points) {
+    for (const [, p50, p90] of known(points)) {
       assert.isBelow(p50, 1.25 * most)
       assert.isAtMost(p90, 1.2 * most + 0.01)
     }
@@ -101,10 +102,11 @@ describe("hours from now", () => {
       quantiles: [30_000, 30_000, 30_000]
     })
     const { peaks: atMidnight, points } = hourly(standing, unknown, midnight)
+    const tomorrow = known(points.slice(24))
     assert.deepStrictEqual(atMidnight[1]?.quantiles, [
-      Math.max(...points.slice(24).map(([p10]) => p10)),
-      Math.max(...points.slice(24).map(([, p50]) => p50)),
-      Math.max(...points.slice(24).map(([, , p90]) => p90))
+      Math.max(...tomorrow.map(([p10]) => p10)),
+      Math.max(...tomorrow.map(([, p50]) => p50)),
+      Math.max(...tomorrow.map(([, , p90]) => p90))
     ])
     assert.lengthOf(hourly(standing, unknown, midnight + 24 * hourMs - 1).peaks, 2)
   })
@@ -152,6 +154,7 @@ describe("accuracy", () => {
     const points = Array.from({ length: 47 }, (_, hour) =>
       hour === 0 ? ([85, 90, 95] as const) : ([180, 210, 250] as const)
     )
+    accuracy.add({ issued_at, start, step: hourMs, points: [null] })
     accuracy.add({ issued_at, start, step: hourMs, points: points.slice(0, 1) })
     accuracy.add({ issued_at, start: start + 25 * hourMs, step: hourMs, points: points.slice(1, 2) })
     const leads = accuracy.leads()
@@ -274,20 +277,26 @@ describe("ledger", () => {
 describe("schedule", () => {
   const start = istDayStart(monday + 20) + 10 * hourMs
 
-  const page = (day: number, hours: number, captured_at: number): DayPage => ({
+  /** Hours that are known of a day: those before an hour, without the first ones. */
+  interface KnownHours {
+    readonly hours: number
+    readonly dark: number
+  }
+
+  const page = (day: number, { dark, hours }: KnownHours, captured_at: number): DayPage => ({
     source: "simulator",
     kind: "simulated",
     day,
     blocks: null,
-    hours: Float64Array.from({ length: 24 }, (_, hour) => (hour < hours ? mw(day, hour) : Number.NaN)),
-    present: 4 * hours,
+    hours: Float64Array.from({ length: 24 }, (_, hour) => (dark <= hour && hour < hours ? mw(day, hour) : Number.NaN)),
+    present: 4 * (hours - dark),
     captured_at,
     version: 1
   })
 
   const setUp = (areas: ReadonlyArray<string> = ["india"]) => {
     const { ledger, rows } = makeLedger(areas)
-    const state = { newest: start - blockMs, hours: 10, failing: false }
+    const state = { newest: start - blockMs, hours: 10, dark: 0, failing: false }
     const grid = {
       refresh: Effect.void,
       latest: () => Effect.succeed({ data: [{ ts: state.newest }], as_of: 0, provenance: [], version: "1" }),
@@ -299,7 +308,8 @@ describe("schedule", () => {
           : Effect.succeed({
               data: Array.from({ length: Math.min(20, istDay(to) - istDay(from)) }, (_, back) => {
                 const day = istDay(to) - 1 - back
-                return page(day, day === monday + 20 ? state.hours : 24, istDayStart(day) + state.hours)
+                const { dark, hours } = state
+                return page(day, { dark, hours: day === monday + 20 ? hours : 24 }, istDayStart(day) + hours)
               }),
               realm: "simulated",
               as_of: 0,
@@ -391,6 +401,32 @@ describe("schedule", () => {
       assert.approximately(zone / sum(parts), 1, 0.001)
     }).pipe(Effect.provide(services))
   })
+
+  it.effect(
+    "hours of the day that are never known are null in the ledger and in answers, the others are forecast",
+    () => {
+      const { rows, services, state } = setUp()
+      state.dark = 6
+      return Effect.gen(function* () {
+        yield* TestClock.setTime(start + 60_000)
+        assert.deepInclude((yield* look)[0], { area: "india", method: "recent_days", points: 36 })
+        const { data } = yield* (yield* Forecasts).demand({ area: "india", horizon: 48, vintage: { _tag: "latest" } })
+        const isDark = (ts: string) => (Date.parse(ts) - istDayStart(monday)) % dayMs < 6 * hourMs
+        assert.lengthOf(data.series, 48)
+        for (const { p10, p50, p90, ts } of data.series) {
+          if (isDark(ts)) assert.deepStrictEqual([p10, p50, p90], [null, null, null])
+          else assert.isTrue(p10 !== null && p50 !== null && p90 !== null && 0 < p10 && p10 < p50 && p50 < p90)
+        }
+        assert.deepStrictEqual(data.daily_peaks, [])
+        const check = makeVerifier()
+        assert.deepStrictEqual(rows.map(check), [null])
+        assert.deepStrictEqual(
+          rows.flatMap(({ body }) => unsealed(body).points.map((point) => point === null)),
+          data.series.map(({ ts }) => isDark(ts))
+        )
+      }).pipe(Effect.provide(services))
+    }
+  )
 
   it.effect("an area of which nothing can be said is refused and keeps nothing else back", () => {
     const { rows, services, state } = setUp()

@@ -1,3 +1,4 @@
+import { knownSeries } from "@grid/testing/forecast/Known"
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonByState, CarbonLatest, CarbonSummary, CarbonWithMix } from "@grid/domain/carbon/Carbon"
 import { CarbonHistory, CarbonWindows } from "@grid/domain/carbon/CarbonHistory"
@@ -121,14 +122,14 @@ describe("a zone", () => {
       "zone-sum"
     )
     const parts = await ofState("forecast/demand", DemandForecast)
-    for (const [hour, { p10, p50, p90 }] of demand.data.series.entries()) {
+    for (const [hour, [p10, p50, p90]] of knownSeries(demand.data.series).entries()) {
       assert.isTrue(p10 < p50 && p50 < p90)
       assert.approximately(p50 / sum(parts.map(({ series }) => series[hour]?.p50 ?? Number.NaN)), 1, 0.01)
     }
     const carbon = metered(await get("forecast/carbon-intensity?zone=WR"), CarbonForecast).data
     assert.deepInclude(carbon, { area: "WR", unit: "kg_co2e_per_mwh" })
     const intensities = await ofState("forecast/carbon-intensity", CarbonForecast)
-    for (const [hour, { p50 }] of carbon.series.entries()) {
+    for (const [hour, [, p50]] of knownSeries(carbon.series).entries()) {
       const ofStates = intensities.map(({ series }) => series[hour]?.p50 ?? Number.NaN)
       assert.isTrue(Math.min(...ofStates) <= p50 && p50 <= Math.max(...ofStates))
     }

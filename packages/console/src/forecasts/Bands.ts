@@ -1,12 +1,12 @@
 import { instants, onGrid, type Point } from "../charts/Grid.ts"
 import type { ChartData } from "../charts/Series.ts"
 
-/** Interval of a forecast: its begin, epoch ms, and below what 10, 50 and 90 % of the values are expected. */
+/** Interval of a forecast: its begin, epoch ms, and below what 10, 50 and 90 % of the values are expected; null where nothing is known of it. */
 export interface Quantiles {
   readonly ms: number
-  readonly p10: number
-  readonly p50: number
-  readonly p90: number
+  readonly p10: number | null
+  readonly p50: number | null
+  readonly p90: number | null
 }
 
 /** Forecast with its range and what came, over the intervals of a span. */
@@ -46,9 +46,9 @@ export interface DayScore {
 
 export const dayScore = (band: ReadonlyArray<Quantiles>, actual: ReadonlyArray<Point>): DayScore => {
   const values = new Map(actual)
-  const pairs = band.flatMap((one) => {
-    const value = values.get(one.ms) ?? null
-    return value === null ? [] : [{ ...one, value }]
+  const pairs = band.flatMap(({ ms, p10, p50, p90 }) => {
+    const value = values.get(ms) ?? null
+    return value === null || p10 === null || p50 === null || p90 === null ? [] : [{ p10, p50, p90, value }]
   })
   const sum = (of: (pair: (typeof pairs)[number]) => number) => pairs.reduce((total, pair) => total + of(pair), 0)
   const count = pairs.length

@@ -36,9 +36,9 @@ export interface TargetInfo {
 
 interface WireQuantiles {
   readonly ts: string
-  readonly p10: number
-  readonly p50: number
-  readonly p90: number
+  readonly p10: number | null
+  readonly p50: number | null
+  readonly p90: number | null
 }
 
 const bandOf = (

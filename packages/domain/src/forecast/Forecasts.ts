@@ -8,6 +8,7 @@ import type { Page } from "../http/Envelope.ts"
 import { wireArea } from "../observations/AreaName.ts"
 import { fromResult } from "../http/Parameters.ts"
 import { hourMs, iso, parseInstant } from "../time/Time.ts"
+import { numberOrNull } from "../schema/Fields.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import type { LedgerPage, LedgerQuery } from "./LedgerPage.ts"
 
@@ -73,6 +74,12 @@ const quantiles = (unit: string) => ({
   p90: Schema.Finite.annotate({ description: `90 % of them are, ${unit}` })
 })
 
+const quantilesOrNull = (unit: string) => ({
+  p10: numberOrNull(`10 % of actual values are expected below, ${unit}; null where nothing is known of the hour`),
+  p50: numberOrNull(`Half of them are, ${unit}; null as p10`),
+  p90: numberOrNull(`90 % of them are, ${unit}; null as p10`)
+})
+
 const issued_at = Timestamp.annotate({
   ...publishedAs({
     type: "string",
@@ -85,7 +92,7 @@ const area = Schema.String.annotate({ description: "`india`, a state's canonical
 
 export const DemandForecastPoint = Schema.Struct({
   ts: Timestamp,
-  ...quantiles("MW")
+  ...quantilesOrNull("MW")
 }).annotate({ identifier: "DemandForecastPoint", description: "Mean demand of an IST hour, p10 ≤ p50 ≤ p90" })
 
 export const DailyPeak = Schema.Struct({
@@ -111,7 +118,8 @@ export const DemandForecast = Schema.Struct({
     description: "IST hours from the first that begins at `issued_at` or later, oldest first"
   }),
   daily_peaks: Schema.Array(DailyPeak).annotate({
-    description: "IST days that the series touches and that the forecast covers to their end"
+    description:
+      "IST days that the series touches and that the forecast covers to their end; none of a day of which an hour is neither known nor forecast"
   }),
   unit: Schema.Literal("MW").annotate({ description: "Unit of p10, p50 and p90" })
 }).annotate({ identifier: "DemandForecast", description: "Forecast of the demand with bands" })
@@ -152,7 +160,7 @@ export type DemandAccuracy = typeof DemandAccuracy.Type
 
 export const CarbonForecastPoint = Schema.Struct({
   ts: Timestamp,
-  ...quantiles("kg CO2e per MWh"),
+  ...quantilesOrNull("kg CO2e per MWh"),
   signal_type: SignalType
 }).annotate({
   identifier: "CarbonForecastPoint",

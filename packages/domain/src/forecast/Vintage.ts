@@ -8,7 +8,7 @@ export type Target = (typeof targets)[number]
 /** p10 ≤ p50 ≤ p90: the actual value is expected below each in 10, 50 and 90 % of cases. */
 export type Quantiles = readonly [p10: number, p50: number, p90: number]
 
-/** Highest interval of an IST day; where a part of the day was known when it was forecast, what was known counts, too. */
+/** Highest interval of an IST day of which every interval is known or forecast; where a part of the day was known when it was forecast, what was known counts, too. */
 export interface Peak {
   /** IST day number, see `istDay`. */
   readonly day: number
@@ -34,7 +34,8 @@ export interface Forecast {
   /** Begin of the first interval and length of each, ms. */
   readonly start: number
   readonly step: number
-  readonly points: ReadonlyArray<Quantiles>
+  /** By interval; null where nothing is known of it. */
+  readonly points: ReadonlyArray<Quantiles | null>
   readonly peaks: ReadonlyArray<Peak>
 }
 

@@ -13,7 +13,9 @@ export type Ramp = typeof Ramp.Type
 
 export const DemandForecastResult = Schema.Struct({
   ...DemandForecast.fields,
-  peak: Schema.NullOr(DemandForecastPoint).annotate({ description: "Hour of the series with the highest p50" }),
+  peak: Schema.NullOr(DemandForecastPoint).annotate({
+    description: "Hour of the series with the highest p50; null, as both ramps, where an hour is not forecast"
+  }),
   ramp: Schema.Struct({
     up: Schema.NullOr(Ramp).annotate({ description: "Steepest rise; null where it never rises" }),
     down: Schema.NullOr(Ramp).annotate({ description: "Steepest fall, negative; null where it never falls" })

@@ -48,7 +48,7 @@ export const StateSnapshotResult = Schema.Struct({
   ),
   greenest_hours: whole(
     Schema.NullOr(Schema.Array(CarbonForecastPoint)),
-    "Hours of the next 24 by forecast carbon, the greenest first; null where nothing is forecast"
+    "Hours of the next 24 by forecast carbon, the greenest first, without those of which nothing is known; null where nothing is forecast"
   ),
   forecast_peak_today: whole(
     Schema.NullOr(DailyPeak),

@@ -26,9 +26,10 @@ const text = (data: DemandForecastResult): string => {
   ].join("\n")
 }
 
-/** The forecast with its highest hour and its steepest changes. */
+/** The forecast with its highest hour and its steepest changes, where every hour is forecast. */
 export const withExtremes = (data: DemandForecast): DemandForecastResult => {
-  const { series } = data
+  const known = data.series.flatMap(({ p50, ...point }) => (p50 === null ? [] : [{ ...point, p50 }]))
+  const series = known.length < data.series.length ? [] : known
   const changes = series
     .slice(1)
     .map(({ p50, ts }, index) => ({ ts, mw_per_h: Math.round(1_000 * (p50 - (series[index]?.p50 ?? p50))) / 1_000 }))

@@ -1,6 +1,6 @@
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
-import { Forecasts, mostHours } from "@grid/domain/forecast/Forecasts"
+import { type CarbonForecast, Forecasts, mostHours } from "@grid/domain/forecast/Forecasts"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import { DailyReports } from "@grid/domain/grid/Reports"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
@@ -17,6 +17,12 @@ import { makeTool } from "./Tool.ts"
 
 /** Hours of which the greenest are told. */
 const greenHours = 24
+
+const greenestFirst = (series: CarbonForecast["series"]) =>
+  series
+    .flatMap((hour) => (hour.p50 === null ? [] : [{ hour, p50: hour.p50 }]))
+    .toSorted((a, b) => a.p50 - b.p50)
+    .map(({ hour }) => hour)
 
 /** Carbon and forecasts of a state; none where they are not known, or simulated beside values that are not. */
 const makeOutlook = (intensity: CarbonIntensity["Service"], forecasts: Forecasts["Service"]) => {
@@ -43,7 +49,7 @@ const makeOutlook = (intensity: CarbonIntensity["Service"], forecasts: Forecasts
     forecasts.carbon({ area: state, horizon: greenHours }).pipe(
       Effect.map(({ data, provenance }) =>
         areOfOneRealm([realm, realmOfProvenance(provenance)])
-          ? { hours: data.series.toSorted((a, b) => a.p50 - b.p50), provenance }
+          ? { hours: greenestFirst(data.series), provenance }
           : noHours
       ),
       Effect.catchTag("DataUnavailable", () => Effect.succeed(noHours))

@@ -28,6 +28,8 @@ const peakSentence = (peak: DailyPeak | null): string =>
     ? "Peak expected today: not known."
     : `Peak expected today: ${peak.p50} MW in the hour from ${timeText(peak.ts)}, between ${peak.p10} and ${peak.p90} MW in about 8 of 10 cases.`
 
+const hundredthsOrNull = (value: number | null) => (value === null ? null : hundredths(value))
+
 /** Hour of a clock in India. */
 const clock = (ts: string) => isoIst(Date.parse(ts)).slice(0, 16).replace("T", " ")
 
@@ -41,9 +43,9 @@ const greenest = (hours: CarbonForecast["series"] | null): ReadonlyArray<string>
           hours.map(({ p10, p50, p90, ts }) => ({
             hour_ist: clock(ts),
             ts,
-            p10: hundredths(p10),
-            p50: hundredths(p50),
-            p90: hundredths(p90)
+            p10: hundredthsOrNull(p10),
+            p50: hundredthsOrNull(p50),
+            p90: hundredthsOrNull(p90)
           }))
         )
       ]

@@ -36,7 +36,9 @@ export const makeAccuracy = (actualAt: ActualAt) => {
   }))
   return {
     add: ({ issued_at, points, start, step }: Pick<Forecast, "issued_at" | "points" | "start" | "step">): void => {
-      points.forEach(([p10, p50, p90], index) => {
+      points.forEach((point, index) => {
+        if (point === null) return
+        const [p10, p50, p90] = point
         const ts = start + index * step
         const actual = actualAt(ts)
         const lead = (ts - issued_at) / hourMs

@@ -14,7 +14,7 @@ import { recentDays } from "./RecentDays.ts"
  */
 export type Method = "kernel" | "recent_days" | "newest_day" | "linear_and_trees" | "recent_prices" | "newest_prices"
 
-/** An IST day by slot, in the unit of the history (MW, INR/MWh), p10 ≤ p50 ≤ p90. */
+/** An IST day by slot, in the unit of the history (MW, INR/MWh), p10 ≤ p50 ≤ p90; `NaN` where nothing is known of the slot. */
 export interface DayForecast {
   readonly day: number
   readonly method: Method

@@ -12,7 +12,8 @@ const perDay = dayMs / hourMs
 export interface Hourly {
   /** Begin of the first IST hour, epoch ms. */
   readonly start: number
-  readonly points: ReadonlyArray<Quantiles>
+  /** Null where nothing is known of the hour. */
+  readonly points: ReadonlyArray<Quantiles | null>
   readonly peaks: ReadonlyArray<Peak>
   /** The least of the methods of its days. */
   readonly method: Method
@@ -28,11 +29,12 @@ export const hourly = ({ day, days, record }: Outlook, today: ArrayLike<number>,
   const over = Math.min(perDay, Math.max(0, Math.floor((now - midnight) / hourMs)))
   const actuals = Float64Array.from({ length: over }, (_, hour) => today[hour] ?? Number.NaN)
   const error = recentError(actuals, (days[0] as DayForecast).p50)
-  const at = (ts: number): Quantiles => {
+  const at = (ts: number): Quantiles | null => {
     const place = istDay(ts) - day
     const { p10, p50, p90 } = days[place] as DayForecast
     const hour = Math.round((ts - midnight) / hourMs) - place * perDay
     const usual = nth(p50, hour)
+    if (Number.isNaN(usual)) return null
     const { narrowing, share } =
       error === null ? { narrowing: 1, share: 0 } : follow(place, Math.max(0, hour - error.hour - 1), error.hour + 1)
     const middle = usual * Math.exp(share * (error?.size ?? 0))
@@ -46,12 +48,21 @@ export const hourly = ({ day, days, record }: Outlook, today: ArrayLike<number>,
   const peaks = days.flatMap((one, place): ReadonlyArray<Peak> => {
     const begin = istDayStart(one.day)
     if (begin + dayMs > end || istDay(start) > one.day) return []
-    const whole = Array.from({ length: perDay }, (_, hour): readonly [number, Quantiles] => {
+    const whole = Array.from({ length: perDay }, (_, hour) => {
       const value = place === 0 ? (actuals[hour] ?? Number.NaN) : Number.NaN
       const ts = begin + hour * hourMs
-      return [ts, value > 0 ? [hundredths(value), hundredths(value), hundredths(value)] : at(ts)]
+      const quantiles: Quantiles | null = value > 0 ? [hundredths(value), hundredths(value), hundredths(value)] : at(ts)
+      return quantiles === null ? null : ([ts, quantiles] as const)
     })
-    return [peakOf(one.day, whole)]
+    // The highest of some hours is not that of the day.
+    return whole.includes(null)
+      ? []
+      : [
+          peakOf(
+            one.day,
+            whole.filter((hour) => hour !== null)
+          )
+        ]
   })
   const sources = days.filter(({ day: of }) => of >= istDay(start) && of <= istDay(end - 1))
   return { start, points: starts.map(at), peaks, method: leastOf(sources.map(({ method }) => method)) }
@@ -63,18 +74,19 @@ const memory = 12
 /** A jump beyond this is no error of the model but of the reading, or an outage: it is followed so far only. */
 const mostError = 0.2
 
-/** Mean error of the last hours, as a logarithm of actual to forecast; null where none of them is known. */
+/** Mean error of the last hours, as a logarithm of actual to forecast; null where none of them is known and forecast. */
 const recentError = (actuals: Float64Array, p50: Float64Array) => {
+  const ratio = (hour: number) => nth(actuals, hour) / nth(p50, hour)
   let newest = actuals.length - 1
-  while (newest >= 0 && !(nth(actuals, newest) > 0)) newest--
+  while (newest >= 0 && !(ratio(newest) > 0)) newest--
   if (newest < 0 || actuals.length - newest > memory) return null
   let sum = 0
   let weights = 0
   for (let hour = Math.max(0, newest - memory + 1); hour <= newest; hour++) {
-    const value = nth(actuals, hour)
+    const value = ratio(hour)
     if (!(value > 0)) continue
     const weight = 0.5 ** (newest - hour)
-    sum += weight * Math.log(value / nth(p50, hour))
+    sum += weight * Math.log(value)
     weights += weight
   }
   return { hour: newest, size: Math.min(mostError, Math.max(-mostError, sum / weights)) }

@@ -16,7 +16,7 @@ interface Body {
   readonly origin: Forecast["origin"]
   readonly start: number
   readonly step: number
-  readonly points: ReadonlyArray<Quantiles>
+  readonly points: Forecast["points"]
   readonly peaks: ReadonlyArray<readonly [day: number, ts: number, ...Quantiles]>
   readonly previous: string | null
 }

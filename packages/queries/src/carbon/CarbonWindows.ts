@@ -21,7 +21,7 @@ export const carbonWindows = (
       basis === "direct" && view === "consumption"
         ? Effect.map(forecasts.carbon({ area, horizon: mostHours }), ({ data, ...answer }) => ({
             ...answer,
-            data: new Map(data.series.map(({ p50, ts }) => [Date.parse(ts), p50]))
+            data: new Map(data.series.flatMap(({ p50, ts }) => (p50 === null ? [] : [[Date.parse(ts), p50] as const])))
           }))
         : null
     return yield* bestOf(hours, search, forecast)

@@ -32,10 +32,10 @@ type Overrides = Readonly<Record<string, number>>
 
 const chain = { target: "demand", area: national } as const
 
-/** Median of the hours of an IST day; null where an hour is not in the forecast. */
+/** Median of the hours of an IST day; null where an hour is not forecast. */
 const medians = ({ points, start }: Forecast, day: number): HourlyForecast => {
   const first = (istDayStart(day) - start) / hourMs
-  const own = points.slice(Math.max(0, first), Math.max(0, first + 24))
+  const own = points.slice(Math.max(0, first), Math.max(0, first + 24)).filter((point) => point !== null)
   return first < 0 || own.length < 24 ? null : own.map(([, p50]) => p50)
 }
 

@@ -52,7 +52,7 @@ export const layer = Layer.effect(
           const points = at < 0 ? [] : (forecast?.points.slice(at, at + perDay) ?? [])
           if (forecast !== null && points.length === perDay) {
             modelled.set(
-              points.map(([, p50]) => p50),
+              points.map((point) => point?.[1] ?? Number.NaN),
               place
             )
             origins.push(...forecastProvenance(forecast))

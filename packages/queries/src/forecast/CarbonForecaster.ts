@@ -58,14 +58,15 @@ const dirtiest = Math.max(...factorSetOf("direct").factors.map((factor) => facto
 
 /**
  * Quantiles of an area's intensity: the errors of the method and of the demand forecast taken as independent, and none beyond
- * that of the dirtiest fuel.
+ * that of the dirtiest fuel. Null where it is unknown.
  */
 const quantilesOf = (
   standing: Standing,
   { ahead, high, hour, low, middle }: NonNullable<ReturnType<typeof intensitiesAt>>,
   area: number
-): Quantiles => {
+): Quantiles | null => {
   const usual = nth(middle, area)
+  if (!Number.isFinite(usual)) return null
   const ofMix = halfWidths(standing.bands, { area, day: ahead, hour })
   const width = (mix: number, values: Float64Array) => {
     const ofDemand = Math.abs(Math.log(nth(values, area) / usual))
@@ -78,26 +79,25 @@ const quantilesOf = (
   ]
 }
 
-/** Points of all areas over the hours of the country's demand forecast; null where the mix of one hour is unknown. */
+/** Points of all areas over the hours of the country's demand forecast. */
 const pointsOf = Effect.fnUntraced(function* (standing: Standing, demand: Demand, country: Forecast) {
-  const points = new Map(areas.map((area): [Area, Array<Quantiles>] => [area, []]))
+  const points = new Map(areas.map((area): [Area, Array<Quantiles | null>] => [area, []]))
   for (let index = 0; index < country.points.length; index++) {
     if (index % hoursAtOnce === 0) yield* nextTurn
     const hour = intensitiesAt(standing, demand, country, index)
-    if (hour === null) return null
-    for (const [area, own] of points) own.push(quantilesOf(standing, hour, placeOf(area)))
+    for (const [area, own] of points) own.push(hour === null ? null : quantilesOf(standing, hour, placeOf(area)))
   }
   return points
 })
 
-/** Forecasts of the areas whose intensity is known in all hours. */
+/** Forecasts of the areas whose intensity is known in any hour. */
 const forecastsOf = (
   standing: Standing,
   { as_of, issued_at, simulated, start, step }: Forecast,
-  points: ReadonlyMap<Area, ReadonlyArray<Quantiles>>
+  points: ReadonlyMap<Area, Forecast["points"]>
 ): ReadonlyArray<Forecast> =>
   [...points]
-    .filter(([, own]) => own.length > 0 && own.every((quantiles) => quantiles.every(Number.isFinite)))
+    .filter(([, own]) => own.some((point) => point !== null))
     .map(([area, own]) => ({
       target: "carbon",
       area,
@@ -153,8 +153,7 @@ export const make = Effect.gen(function* () {
     const country = demand.get(national)
     if (country === undefined) return []
     const standing = yield* standingOf(istDay(country.issued_at), country.simulated, version)
-    const points = standing === null ? null : yield* pointsOf(standing, demand, country)
-    return standing === null || points === null ? [] : forecastsOf(standing, country, points)
+    return standing === null ? [] : forecastsOf(standing, country, yield* pointsOf(standing, demand, country))
   })
 })
 

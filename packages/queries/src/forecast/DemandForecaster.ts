@@ -36,7 +36,13 @@ const patienceMs = 5 * 60_000
 const issuedOf = (target: Target, area: Area, result: Forecast | string): Issued =>
   typeof result === "string"
     ? { target, area, method: null, points: 0, refused: result }
-    : { target, area, method: result.method, points: result.points.length, refused: null }
+    : {
+        target,
+        area,
+        method: result.method,
+        points: result.points.filter((point) => point !== null).length,
+        refused: null
+      }
 
 /** Forecasts of demand, one area at a time. */
 const makeForecastOf = Effect.gen(function* () {

@@ -57,8 +57,13 @@ const answerOf = <A>(forecast: Forecast, { hash }: StoredVintage, data: A): Answ
   version: hash
 })
 
+const unknown = [null, null, null] as const
+
 const pointsOf = ({ points, start, step }: Forecast, horizon: number) =>
-  points.slice(0, horizon).map(([p10, p50, p90], index) => ({ ts: iso(start + index * step), p10, p50, p90 }))
+  points.slice(0, horizon).map((point, index) => {
+    const [p10, p50, p90] = point ?? unknown
+    return { ts: iso(start + index * step), p10, p50, p90 }
+  })
 
 const vintageOf = Effect.fnUntraced(function* (ledger: Ledger, target: Target, area: Area, choice: VintageChoice) {
   const now = (yield* KnowledgeTime) ?? (yield* Clock.currentTimeMillis)
@@ -138,11 +143,12 @@ const forwardCurve = (ledger: Ledger) =>
     return answerOf<ForwardCurve>(forecast, vintage, {
       issued_at: iso(forecast.issued_at),
       market_type,
-      curve: pointsOf(forecast, horizon_days * blocksPerDay).map(({ ts, ...quantiles }, index) => ({
-        ts,
-        block: blockOfDay(forecast.start + index * forecast.step),
-        ...quantiles
-      })),
+      curve: forecast.points.slice(0, horizon_days * blocksPerDay).flatMap((point, index) => {
+        if (point === null) return []
+        const ts = forecast.start + index * forecast.step
+        const [p10, p50, p90] = point
+        return [{ ts: iso(ts), block: blockOfDay(ts), p10, p50, p90 }]
+      }),
       unit: "INR/MWh"
     })
   })
