@@ -1,10 +1,11 @@
 import type { IstDate } from "@grid/domain/Brands"
 import { type BacktestRow, compare, pinball, report, score } from "@grid/models/forecast/Backtest"
 import { bands } from "@grid/models/forecast/Bands"
-import { calendar, notable } from "@grid/models/forecast/Calendar"
+import { calendar, notable, withoutHolidays } from "@grid/models/forecast/Calendar"
 import { chart } from "@grid/models/forecast/Chart"
 import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
 import { type DayForecast, forecasts, isRefused } from "@grid/models/forecast/DemandForecast"
+import { features } from "@grid/models/forecast/Features"
 import { hourly } from "@grid/models/forecast/Hourly"
 import { outlook, type Outlook } from "@grid/models/forecast/Outlook"
 import { matrix, row, solveInPlace } from "@grid/models/forecast/Linear"
@@ -122,6 +123,33 @@ describe("demand forecast", () => {
       for (const [slot, value] of p50.entries()) assert.closeTo(value / (of.p50[slot] as number), 1, 0.03)
     }
     assert.strictEqual(forecast(without(199, 227), 229).method, "newest_day")
+  })
+
+  it("has wider bands on the days after days that were lost, within the week those of whole days, and the same where none were", () => {
+    const whole = demand(230)
+    const lost = changed(whole, (value, index) => (index >= 24 * 200 && index < 24 * 214 ? Number.NaN : value))
+    const widths = (history: DayHistory, ahead: number) => [...features(history, withoutHolidays, ahead).widths]
+    assert.deepStrictEqual(widths(whole, 1), Array<number>(230).fill(1))
+    for (const [ahead, first] of [
+      [1, 1.5],
+      [2, 1.25],
+      [3, 1.125]
+    ] as const) {
+      const after = widths(lost, ahead).slice(214)
+      assert.deepStrictEqual(
+        after.slice(0, 3),
+        [1, 1 / 2, 1 / 4].map((share) => 1 + share * (first - 1))
+      )
+      assert.isBelow(after[7] as number, 1.01)
+    }
+    const width = (history: DayHistory, day: number) => {
+      const { p10, p90 } = forecast(history, day)
+      return p90.reduce((sum, value, slot) => sum + Math.log(value / (p10[slot] as number)), 0) / 24
+    }
+    // A day more of errors changes a band by a few per cent.
+    const narrowing = (history: DayHistory, day: number) => width(history, day) / width(history, day + 1)
+    assert.closeTo(narrowing(lost, 215), 1.5 / 1.25, 0.08)
+    assert.closeTo(narrowing(whole, 215), 1, 0.08)
   })
 
   it("falls back to stated simpler methods with wider bands, and refuses where nothing can be said", () => {

@@ -110,7 +110,7 @@ export const DemandForecast = Schema.Struct({
   issued_at,
   model_version: Schema.String.annotate({
     description: "Version of the models; how this forecast was made stands in `meta.provenance`",
-    examples: ["demand-4"]
+    examples: ["demand-5"]
   }),
   area,
   horizon_h: Schema.Int.annotate({ description: "Hours asked for" }),

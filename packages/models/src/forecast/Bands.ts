@@ -94,6 +94,12 @@ export const flatBand = (slots: number, half: number): Band => ({
   high: new Float64Array(slots).fill(half)
 })
 
+/** Band so many times as wide. */
+export const stretched = ({ high, low }: Band, width: number): Band => ({
+  low: low.map((value) => width * value),
+  high: high.map((value) => width * value)
+})
+
 /** Band of past errors, widened, and nowhere narrower than `least`; that alone without any. */
 export const widened = (band: Band | null, least: number, slots: number): Band =>
   band === null

@@ -1,6 +1,6 @@
 import { clamp, nth } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
-import { type Band, type Bands, bands, flatBand, widened } from "./Bands.ts"
+import { type Band, type Bands, bands, flatBand, stretched, widened } from "./Bands.ts"
 import { calendar, withoutHolidays } from "./Calendar.ts"
 import { type DayHistory, dayOf } from "./DayHistory.ts"
 import { features } from "./Features.ts"
@@ -84,25 +84,30 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
   const modelOf = rollingModel(request)
   const ofModels = bands(history.slots)
   const ofRecent = bands(history.slots)
-  const pending: Array<{ readonly day: number; readonly bands: Bands; readonly values: Float64Array }> = []
+  const pending: Array<{
+    readonly day: number
+    readonly bands: Bands
+    readonly width: number
+    readonly values: Float64Array
+  }> = []
   for (let day = Math.max(history.firstDay, first - calibration); day <= last; day++) {
     // Errors are learnt once they are known at the origin, not when the forecast is made.
     for (let due = pending[0]; due !== undefined && due.day <= day - ahead; due = pending[0]) {
-      const { bands: ofMethod, day: target, values } = due
-      ofMethod.learn(dayOf(history, target).map((value, slot) => Math.log(value / nth(values, slot))))
+      const { bands: ofMethod, day: target, values, width } = due
+      ofMethod.learn(dayOf(history, target).map((value, slot) => Math.log(value / nth(values, slot)) / width))
       pending.shift()
     }
     const recent = recentDays(history, day, ahead)
     const model = modelOf(day)
-    if (recent !== null) pending.push({ day, bands: ofRecent, values: recent.values })
-    if (model !== null) pending.push({ day, bands: ofModels, values: model })
+    if (recent !== null) pending.push({ day, bands: ofRecent, width: 1, values: recent.values })
+    if (model !== null) pending.push({ day, bands: ofModels, ...model })
     if (day < first) continue
     const record = range(history, day - ahead)
     if (record === null) {
       yield { day, refused: "no value is known" }
     } else if (model !== null) {
       const band = ofModels.band() ?? flatBand(history.slots, assumed.kernel)
-      yield bounded(day, "kernel", model, band, record)
+      yield bounded(day, "kernel", model.values, stretched(band, model.width), record)
     } else if (recent !== null) {
       const method = recent.withWeek ? "recent_days" : "newest_day"
       const least = assumed[method] + perDayOfAge * (recent.age - ahead)
@@ -113,7 +118,7 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
   }
 }
 
-/** Forecast of the model by day, MW; null where it cannot be used. Days are asked for in their order. */
+/** Forecast of the model by day, MW, and the factor of its band's width; null where it cannot be used. Days are asked for in their order. */
 const rollingModel = ({ ahead, area, first, history, last, withHolidays }: ForecastRequest) => {
   const table = features(history, withHolidays ? calendar(area, history.holidays) : withoutHolidays, ahead)
   const indexOf = (day: number) => day - history.firstDay
@@ -123,7 +128,7 @@ const rollingModel = ({ ahead, area, first, history, last, withHolidays }: Forec
   let next = 0
   let targets = 0
   let waiting = 0
-  return (day: number): Float64Array | null => {
+  return (day: number): { readonly values: Float64Array; readonly width: number } | null => {
     const index = indexOf(day)
     let values: Float64Array | null = null
     for (; next < days.length && (days[next] ?? index) <= index; next++) {
@@ -134,7 +139,10 @@ const rollingModel = ({ ahead, area, first, history, last, withHolidays }: Forec
     }
     const base = table.bases[index]
     if (values === null || base == null || days[next - 1] !== index || targets < leastDays) return null
-    return values.map((value, slot) => Math.exp(nth(base, slot) + value))
+    return {
+      values: values.map((value, slot) => Math.exp(nth(base, slot) + value)),
+      width: nth(table.widths, index - ahead)
+    }
   }
 }
 

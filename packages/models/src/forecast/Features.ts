@@ -18,6 +18,8 @@ export interface Features {
   readonly bases: ReadonlyArray<Float64Array | null>
   /** Logarithm of what came, less the base; null without a row, and where a fifth of the day or more is unknown and no short gap. */
   readonly targets: ReadonlyArray<Float64Array | null>
+  /** Factor of a band's width for the days that were lost, by day of the history as the newest known one; 1 where none were. */
+  readonly widths: Float64Array
 }
 
 /** Days that a row looks back on beyond the newest known one. */
@@ -72,7 +74,7 @@ export const features = (history: DayHistory, { holidays, season }: Calendar, ah
     const log = logs[day]
     return log == null || own[day] !== true || base === null ? null : log.map((value, slot) => value - nth(base, slot))
   })
-  return { slots, blocks, rows, bases, targets }
+  return { slots, blocks, rows, bases, targets, widths: widthsOf(own, ahead) }
 }
 
 /** Longest gap within a day that is bridged, as a part of the day. */
@@ -123,6 +125,18 @@ export const filled = ({ days, slots, values: raw }: DayHistory) => {
     else values.push(own.slice(-longestGap - 1).some((flag) => flag) ? (values[day - 7] ?? previous) : null)
   }
   return { values, own }
+}
+
+/** Lost days in a row from which on a band grows no wider. */
+const widestAfter = 14
+
+/** Widths by newest known day: lost days add to them, and each day from there to the one that is forecast halves what they have added. */
+const widthsOf = (own: ReadonlyArray<boolean>, ahead: number): Float64Array => {
+  let lost = 0
+  return Float64Array.from(own, (isOwn) => {
+    lost = isOwn ? lost / 2 : Math.min(widestAfter, lost + 1)
+    return 1 + lost / widestAfter / 2 ** (ahead - 1)
+  })
 }
 
 const ema = (values: Float64Array, halfLife: number): Float64Array => {
