@@ -23,7 +23,7 @@ import { chargingSites } from "./distribution/SitesEngine.ts"
 import { feederStress, feederStressV01 } from "./distribution/StressEngine.ts"
 import { registered, type RegisteredEngine } from "./engines/Engine.ts"
 import { landedCost, landedCostV01, landedCostV02, landedCostV03, landedCostV04 } from "./landed-cost/LandedCost.ts"
-import { emissionsDelta } from "./marginal/Delta.ts"
+import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
 import { connectivityForecast, connectivityForecastV01 } from "./substations/ForecastEngine.ts"
@@ -33,6 +33,7 @@ import { siteScreen } from "./substations/ScreenEngine.ts"
 /** Every engine in every version that was ever served: old ones stay, so that their results can be computed again. */
 export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hourlyMatching),
+  registered(emissionsDeltaV01),
   registered(emissionsDelta),
   registered(landedCostV01),
   registered(landedCostV02),

@@ -51,7 +51,7 @@ const sha256 = (description: string) => Schema.String.annotate({ description: `S
 
 /** Marginal values as they were frozen with a snapshot. */
 export const SnapshotMarginal = Schema.Struct({
-  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["marginal-v0.1"] }),
+  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["marginal-v0.2"] }),
   marginal_signals: Schema.Array(MarginalSignal).annotate({ description: "Values of the area by each method" }),
   committed_mw: Schema.Finite.annotate({
     description: "Greatest power of coal in the 24 hours that end with the block, MW"
@@ -63,7 +63,7 @@ export const SnapshotMarginal = Schema.Struct({
 /** Replay of the marginal values of a snapshot. */
 export const MarginalReplayed = Schema.Struct({
   signal_type: Schema.Literal("marginal").annotate({ description: "Marginal: no average stands here" }),
-  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["marginal-v0.1"] }),
+  method_version: Schema.String.annotate({ description: "Version of the method", examples: ["marginal-v0.2"] }),
   exact: Schema.Boolean.annotate({ description: "True where every byte is as stored" }),
   stored: Schema.Array(MarginalSignal).annotate({ description: "Values of the area as they were stored" }),
   replayed: Schema.Array(MarginalSignal).annotate({ description: "Values of the area as computed for this answer" })

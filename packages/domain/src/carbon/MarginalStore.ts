@@ -3,7 +3,7 @@ import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Realm } from "../observations/Realm.ts"
 import type { RestatementReason } from "./Restatement.ts"
 
-/** Snapshot of a block without marginal values of a method. */
+/** Snapshot of a block without marginal values. */
 export interface LackingBlock {
   readonly id: string
   /** Epoch ms. */
@@ -63,17 +63,15 @@ export class MarginalStore extends Context.Service<
   MarginalStore,
   {
     /**
-     * Snapshots that hold and have no values of a method version, newest first: of blocks since `from` (epoch ms), and of older ones
-     * that took the place of a snapshot with values.
+     * Snapshots that hold and have no values of any version, newest first: of blocks since `from` (epoch ms), and of older ones
+     * that took the place of a snapshot with values. Those of a snapshot are never replaced by a later version's.
      */
     readonly lacking: (query: {
-      readonly method_version: string
       readonly from: number
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<LackingBlock>, ServiceUnavailable>
     /** The same of a span. */
     readonly lackingIn: (query: {
-      readonly method_version: string
       readonly from: number
       readonly to: number
     }) => Effect.Effect<ReadonlyArray<LackingBlock>, ServiceUnavailable>

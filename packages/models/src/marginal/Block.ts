@@ -1,4 +1,4 @@
-import { type GridMixInputs, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
+import { type GridMix, type GridMixInputs, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import type { Band } from "@grid/domain/carbon/MarginalSignal"
 import { type DispatchValues, dispatchDefaults } from "@grid/domain/dispatch/DispatchAssumptions"
 import type { blockDefaults } from "@grid/domain/marginal/MarginalAssumptions"
@@ -9,7 +9,6 @@ import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFact
 import { Zone } from "@grid/domain/states/State"
 import { Result, Struct } from "effect"
 import type { Highs } from "highs"
-import { computeV1 } from "../carbon/GridMix.ts"
 import { generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
 import type { Generator, Network, Period } from "../dispatch/Network.ts"
 import { marginalsByLoad, type NodeEmissions } from "./Dispatched.ts"
@@ -19,6 +18,9 @@ export interface BlockInputs {
   readonly mix: GridMixInputs
   readonly committed_mw: number
 }
+
+/** Mixes of a block by the method that its zones are counted by. */
+export type Trace = (inputs: GridMixInputs) => GridMix
 
 /** Values of the assumptions that the dispatch of a block rests on, by name. */
 export type BlockValues = Readonly<Record<keyof typeof blockDefaults, number>>
@@ -60,12 +62,13 @@ interface ZoneBlock {
  * rest. The band is over ten loads about the reading.
  */
 export const zoneSignals = (
+  trace: Trace,
   { committed_mw, mix }: BlockInputs,
   ofBlock: Partial<BlockValues>,
   highs: Highs
 ): ZoneSignals => {
   const values: DispatchValues = { ...defaultValues, ...ofBlock }
-  const blocks = zoneBlocks(mix)
+  const blocks = zoneBlocks(mix, trace)
   if (blocks === null) return { NR: null, WR: null, SR: null, ER: null, NER: null }
   const network = networkOf(blocks, values)
   const period = periodOf(blocks, committed_mw, values)
@@ -99,8 +102,8 @@ const bandOf = (value: number | null, draws: ReadonlyArray<number | null>): Band
 }
 
 /** Zones of a block; null where consumption or the places of stations are not known. */
-const zoneBlocks = (inputs: GridMixInputs): ReadonlyArray<ZoneBlock> | null => {
-  const { areas } = computeV1(inputs)
+const zoneBlocks = (inputs: GridMixInputs, trace: Trace): ReadonlyArray<ZoneBlock> | null => {
+  const { areas } = trace(inputs)
   const found: Array<ZoneBlock> = []
   for (const zone of Zone.literals) {
     const area = areas.find((one) => one.area === zone.toLowerCase())

@@ -7,7 +7,8 @@ import type { Zone } from "@grid/domain/states/State"
 import type { Highs } from "highs"
 import { thawed } from "../carbon/Frozen.ts"
 import type { Body, Engine, Tools } from "../engines/Engine.ts"
-import { type BlockValues, zoneSignals } from "./Block.ts"
+import { compute as trace, computeV1 as traceV1 } from "../carbon/GridMix.ts"
+import { type BlockValues, type Trace, zoneSignals } from "./Block.ts"
 import { marginalVersion } from "./Frozen.ts"
 
 /** Intensity by block, kg CO2e per MWh; null where unknown. */
@@ -46,12 +47,15 @@ export interface DeltaInputs extends Framed {
 }
 
 /** Values of the signal by dispatch, under the assumptions of the request where it has any. */
-const dispatched = ({ again, dispatch }: DeltaInputs, highs: Highs): Intensities => {
+const dispatched = (trace: Trace, { again, dispatch }: DeltaInputs, highs: Highs): Intensities => {
   if (again === undefined) return dispatch
   const values = new Map(
     again.blocks.map(({ block, capacity, committed_mw, inputs }) => {
       const mix = thawed(inputs, again.capacity_texts[capacity] ?? "")
-      return [block, zoneSignals({ mix, committed_mw }, again.values, highs)[again.zone]?.kg_co2e_per_mwh ?? null]
+      return [
+        block,
+        zoneSignals(trace, { mix, committed_mw }, again.values, highs)[again.zone]?.kg_co2e_per_mwh ?? null
+      ]
     })
   )
   return dispatch.map((_, block) => values.get(block) ?? null)
@@ -78,10 +82,10 @@ const deltaOf = (shift_mwh: ReadonlyArray<number>, intensities: Intensities): De
   return { delta_kg_co2e: known === changed ? kilograms(kg) : null, coverage: coverage(known, changed) }
 }
 
-const compute = (inputs: DeltaInputs, { highs }: Tools): Body<EmissionsDelta> => {
+const compute = (trace: Trace, inputs: DeltaInputs, { highs }: Tools): Body<EmissionsDelta> => {
   const { average, cea, method, regression, shift_mwh } = inputs
   const by_method = [
-    { method: "dispatch" as const, ...deltaOf(shift_mwh, dispatched(inputs, highs)) },
+    { method: "dispatch" as const, ...deltaOf(shift_mwh, dispatched(trace, inputs, highs)) },
     { method: "regression" as const, ...deltaOf(shift_mwh, regression) },
     {
       method: "cea" as const,
@@ -107,10 +111,15 @@ const compute = (inputs: DeltaInputs, { highs }: Tools): Body<EmissionsDelta> =>
   }
 }
 
-/** Change of emissions by a shift of load. */
-export const emissionsDelta: Engine<DeltaInputs, EmissionsDelta> = {
+const deltas = (version: string, trace: Trace): Engine<DeltaInputs, EmissionsDelta> => ({
   engine: "emissions-delta",
-  version: marginalVersion,
+  version,
   schema: EmissionsDelta,
-  compute
-}
+  compute: (inputs, tools) => compute(trace, inputs, tools)
+})
+
+/** `marginal-v0.1`: blocks are dispatched again without the states whose demand is not known. */
+export const emissionsDeltaV01 = deltas("marginal-v0.1", traceV1)
+
+/** Change of emissions by a shift of load. */
+export const emissionsDelta = deltas(marginalVersion, trace)

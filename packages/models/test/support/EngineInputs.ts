@@ -165,6 +165,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "ancillary-prices asp-v0.1": ancillaryInputs,
   "carbon-matching matching-v0.1": matchingInputs,
   "emissions-delta marginal-v0.1": deltaInputs,
+  "emissions-delta marginal-v0.2": deltaInputs,
   ...curtailmentInputs,
   ...distributionInputs(frame),
   "landed-cost lc-v0.1": comparison,

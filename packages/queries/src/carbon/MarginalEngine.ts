@@ -142,11 +142,10 @@ export const layer = Layer.effect(
     return MarginalEngine.of({
       look: Effect.gen(function* () {
         const from = (yield* Clock.currentTimeMillis) - recentMs
-        const query = { method_version: marginalVersion, from, limit: mostAtOnce }
-        return yield* computeAll(yield* marginals.lacking(query))
+        return yield* computeAll(yield* marginals.lacking({ from, limit: mostAtOnce }))
       }).pipe(Effect.withSpan("MarginalEngine.look")),
       compute: Effect.fn("MarginalEngine.compute")(function* (span) {
-        return yield* computeAll(yield* marginals.lackingIn({ ...span, method_version: marginalVersion }))
+        return yield* computeAll(yield* marginals.lackingIn(span))
       }),
       replay: Effect.fn("MarginalEngine.replay")(function* (span) {
         const stored = yield* marginals.made(span)

@@ -94,21 +94,18 @@ const held = `carbon_current h join carbon_snapshot s on s.id = h.id join carbon
       where r.block_start = h.block_start and r.previous_id <> h.id
       order by r.number desc, m.created_at desc limit 1) p on true`
 
-const lacking = (
-  sql: SqlClient,
-  { from, limit, method_version }: { readonly method_version: string; readonly from: number; readonly limit: number }
-) =>
+const lacking = (sql: SqlClient, { from, limit }: { readonly from: number; readonly limit: number }) =>
   sql`select ${sql.literal(columns)}
     from ${sql.literal(held)}
     where (h.block_start >= to_timestamp(${from}::float8 / 1000) or p.snapshot_id is not null)
-      and not exists (select from carbon_marginal m where m.snapshot_id = h.id and m.method_version = ${method_version})
+      and not exists (select from carbon_marginal m where m.snapshot_id = h.id)
     order by h.block_start desc limit ${limit}`
 
-const lackingIn = (sql: SqlClient, { from, method_version, to }: Span & { readonly method_version: string }) =>
+const lackingIn = (sql: SqlClient, { from, to }: Span) =>
   sql`select ${sql.literal(columns)}
     from ${sql.literal(held)}
     where h.block_start >= to_timestamp(${from}::float8 / 1000) and h.block_start < to_timestamp(${to}::float8 / 1000)
-      and not exists (select from carbon_marginal m where m.snapshot_id = h.id and m.method_version = ${method_version})
+      and not exists (select from carbon_marginal m where m.snapshot_id = h.id)
     order by h.block_start desc`
 
 const put = Effect.fnUntraced(function* (
