@@ -129,7 +129,7 @@ describe("gds console", () => {
     assert.isEmpty((await gdsJson(Members, env, "console", "members", "list", "--tenant", "desk")).members)
     const gone = await gds(env, "console", "link", "--member", invited.id)
     assert.strictEqual(gone.code, 1)
-    assert.include(gone.stderr, `There is no member ${invited.id}; gds console members list shows them.`)
+    assert.include(gone.stderr, `There is no member ${invited.id}: the list of members shows those that there are.`)
   })
 
   it("members export and erase, sessions list and end, tenants export and delete, and the log of it all", async () => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { howToLoad, networkDatasets } from "@grid/domain/network/NetworkDatasets"
+import { notLoaded, networkDatasets } from "@grid/domain/network/NetworkDatasets"
 import { provenanceOf } from "@grid/domain/network/Origin"
 import { type Substation, substationsAsOf } from "@grid/domain/network/Substation"
 import { on } from "@grid/domain/reference/Reference"
@@ -56,7 +56,12 @@ describe("origin of network data", () => {
     }
   })
 
-  it.each(networkDatasets)("%s: whoever lacks it is told the command that loads it", (dataset) => {
-    assert.include(howToLoad(dataset), `gds ingest import ${dataset} F`)
+  it.each(networkDatasets)("%s: whoever lacks it is told so, and the operator's command apart from that", (dataset) => {
+    const { detail, load_command } = notLoaded(dataset, "Of SIM-RJ-01 nobody knows a margin.")
+    assert.strictEqual(load_command?.replace(/ (FILE|FOLDER)$/, ""), `gds ingest import ${dataset}`)
+    assert.strictEqual(
+      detail,
+      `Of SIM-RJ-01 nobody knows a margin. The operator of this service has not loaded ${dataset}.`
+    )
   })
 })

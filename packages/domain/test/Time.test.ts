@@ -192,7 +192,7 @@ describe("window", () => {
     [{ from: "2026-11-18", to: "2026-11-18" }, null, Date.parse("2020-01-01T00:00:00Z"), "not_known_then"],
     [{ from: "2026-11-18", to: "2026-11-18" }, now, Date.parse("2026-11-19T00:00:00Z"), null],
     // A gap, and a window before all else that hides it.
-    [{ from: "2026-11-18", to: "2026-11-18" }, null, undefined, null],
+    [{ from: "2026-11-18", to: "2026-11-18" }, null, undefined, "not_reported"],
     [{ from: "2026-11-01", to: "2026-11-02" }, null, Date.parse("2020-01-01T00:00:00Z"), "plan"]
   ] as const)(
     "%j with the newest value captured at %s, as known at %s: nothing because of %s",

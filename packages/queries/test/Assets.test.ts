@@ -1,5 +1,7 @@
 import { Assets } from "@grid/domain/assets/Assets"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { GridData } from "@grid/domain/grid/GridData"
+import type { ValueQuery } from "@grid/domain/observations/Revisions"
 import * as AssetsQuery from "@grid/queries/assets/Assets"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -21,18 +23,20 @@ const stored = [value("2025-05", "goa", 59), value("2025-06", "goa", 60), value(
 
 const grid = Layer.succeed(GridData, {
   records: () => Effect.succeed({ data: [], as_of: null, provenance: [], version: "1" }),
-  columns: ({ from, to }: { readonly from: number; readonly to: number }) =>
-    Effect.succeed({
-      data: stored.filter(({ ts: [ts = 0] }) => ts >= from && ts < to),
-      as_of: 1,
-      provenance: [],
-      version: "1"
-    })
+  columns: ({ datasets: [dataset], from, to }: ValueQuery) =>
+    dataset !== "installed_capacity_solar"
+      ? Effect.fail(new DataUnavailable({ dataset: dataset ?? "", detail: "None." }))
+      : Effect.succeed({
+          data: stored.filter(({ ts: [ts = 0] }) => ts >= from && ts < to),
+          as_of: 1,
+          provenance: [],
+          version: "1"
+        })
 } as unknown as GridData["Service"])
 
-const asked = (from: string, orNewest: boolean) =>
+const asked = (from: string, orNewest: boolean, fuel: "solar" | "waste" = "solar") =>
   Effect.flatMap(Assets, (assets) =>
-    assets.renewableCapacity({ state: null, classes: ["solar"], from: start(from), to: start("2026-11"), orNewest })
+    assets.renewableCapacity({ state: null, classes: [fuel], from: start(from), to: start("2026-11"), orNewest })
   ).pipe(Effect.provide(AssetsQuery.layer.pipe(Layer.provide(grid))))
 
 describe("renewable capacity", () => {
@@ -55,6 +59,12 @@ describe("renewable capacity", () => {
       const answer = yield* asked("2025-05", true)
       assert.deepStrictEqual([answer.data.length, answer.from], [3, start("2025-05")])
     })
+  )
+
+  it.effect("of a class that no source gives is nothing, from no source", () =>
+    Effect.map(asked("2025-05", true, "waste"), ({ as_of, data, from, provenance }) =>
+      assert.deepStrictEqual<unknown>([data, as_of, provenance, from], [[], null, [], start("2025-05")])
+    )
   )
 
   it.effect("of named dates is theirs alone", () =>

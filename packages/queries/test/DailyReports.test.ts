@@ -3,6 +3,7 @@ import { powerFlowsOf } from "@grid/models/grid/PowerFlows"
 import { placeAreas, reportsOf } from "@grid/models/grid/Psp"
 import { interchangeOf } from "@grid/models/grid/StateInterchange"
 import { joined } from "@grid/models/reading/Values"
+import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { GridData } from "@grid/domain/grid/GridData"
 import { DailyReports } from "@grid/domain/grid/Reports"
 import type { SourceId } from "@grid/domain/observations/SourceId"
@@ -240,7 +241,7 @@ describe("a year that is read part by part", () => {
       ({ area, dataset, ts: [ts = 0] }) => datasets.includes(dataset) && areas?.includes(area) && ts >= from && ts < to
     )
   const servicesOf = (
-    columns: (query: ValueQuery) => Effect.Effect<object>,
+    columns: (query: ValueQuery) => Effect.Effect<object, DataUnavailable>,
     records: ReadonlyArray<StoredRecord> = []
   ) =>
     DailyReportsLayer.layer.pipe(
@@ -299,6 +300,29 @@ describe("a year that is read part by part", () => {
             captured_at: start + day,
             recorded_at: start
           }))
+        )
+      )
+    )
+  )
+
+  it.effect("names no source where it has nothing of what was asked for: of an island, or of stations", () =>
+    Effect.gen(function* () {
+      const reports = yield* DailyReports
+      const days = { from: start, to: start + dayMs }
+      const interchange = yield* reports.stateInterchange({ ...days, state: "lakshadweep" })
+      const all = { ...days, state: null, zone: null, states: true, station: null }
+      const stations = yield* reports.stationGeneration({ ...all, level: "station" })
+      for (const { as_of, provenance } of [interchange, stations])
+        assert.deepStrictEqual([as_of, provenance], [null, []])
+      assert.deepStrictEqual<unknown>([interchange.data.rows, stations.data], [[], []])
+      const country = yield* reports.stationGeneration({ ...all, level: "country" })
+      assert.deepStrictEqual([country.data.length, country.provenance.length > 0], [1, true])
+    }).pipe(
+      Effect.provide(
+        servicesOf(({ areas }) =>
+          areas === null
+            ? answerOf([value("india", "generated_energy", 1)])
+            : Effect.fail(new DataUnavailable({ dataset: "drawal_schedule_energy", detail: "None." }))
         )
       )
     )

@@ -148,6 +148,11 @@ describe("assets on simulated data", () => {
     assert.closeTo(Number(wind?.capacity_mw), of("wind"), of("wind") * 0.05)
   })
 
+  it("says of a class that no source gives that nobody reported it", async () => {
+    const { data, meta } = metered(await get("renewable-capacity?fuel=waste"), RenewableCapacity)
+    assert.deepStrictEqual([data.rows, meta.provenance, meta.window?.reason], [[], [], "not_reported"])
+  })
+
   it("reads months and days as months, and refuses what is neither", async () => {
     const year = Number(istDate(Date.now()).slice(0, 4)) - 1
     const window = async (query: string) =>

@@ -123,11 +123,12 @@ describe("forecasts", () => {
     )
     assert.deepStrictEqual((await demand(`?state=goa&vintage=${iso(before.issued_at)}&horizon=48`)).data, found.data)
     assert.isAbove(Date.parse((await demand("?state=goa")).data.issued_at), before.issued_at)
-    const none = problem(
-      await get(`/developer/v1/forecast/demand?state=goa&vintage=${iso(before.issued_at - 1_000)}`),
-      "data_unavailable"
-    )
-    assert.include(none.detail, iso(before.issued_at))
+    const early = iso(before.issued_at - 1_000)
+    for (const parameter of ["vintage", "known_at"]) {
+      const none = await get(`/developer/v1/forecast/demand?state=goa&${parameter}=${early}`)
+      assert.include(problem(none, "not_found").detail, iso(before.issued_at))
+      assert.isNull(none.header("retry-after"), "a forecast that was not made then never will have been")
+    }
     for (const vintage of [
       "before:-0h",
       "before:-99999h",

@@ -36,10 +36,11 @@ const databaseTime = async ({ database }: Suite) => {
 
 let suite: Suite
 let get: (path: string) => Promise<Answer>
+let secret: string
 
 beforeAll(async () => {
   suite = await startSuite({ GDS_SOURCES: "" }, "migrated")
-  const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+  secret = (await suite.store.createKey(newTenant(), "enterprise")).secret
   get = (path) => call(`${suite.url}/developer/v1/${path}`, { headers: { "x-api-key": secret } })
 })
 
@@ -199,6 +200,56 @@ describe("known_at", () => {
   it("what has been asked as it was known is not remembered for who asks for now", async () => {
     await demand("block", between)
     assert.strictEqual((await demand("block")).values[0], 160_001)
+  })
+
+  describe("of an engine that has too little to answer", () => {
+    const datasets = [
+      "generation_solar",
+      "generation_wind",
+      "installed_capacity_solar",
+      "ancillary_price_tras_up"
+    ] as const
+    const asset = { capacity_mw: 50, duration_hr: 2, location_node: "W2" }
+    const market_mix = { dam: true, rtm: false, asm: false, dsm_avoidance: false }
+    const questions = [
+      ["/v1/curtailment/forecast/IN-RJ", null],
+      ["/v1/dispatch/risk-screen/NR", null],
+      ["/v1/ancillary/clearing-prices", null],
+      ["/v1/storage/revenue-stack", { asset, market_mix, horizon_years: 2 }],
+      ["/v1/storage/optimal-duration", { location_node: "W2", capacity_mw: 50, market_mix }]
+    ] as const
+
+    const ask = (path: string, body: object | null, known_at: string | null) => {
+      const known = known_at === null ? {} : { known_at }
+      return call(`${suite.url}${path}${body === null && known_at !== null ? `?known_at=${known_at}` : ""}`, {
+        ...(body === null ? {} : { method: "POST", body: { ...body, ...known } }),
+        headers: { "x-api-key": secret }
+      })
+    }
+
+    beforeAll(() =>
+      suite.store.write(
+        "npp",
+        datasets.map((dataset) => ({
+          dataset,
+          area: "india",
+          ts: start - 400 * dayMs,
+          value: 1,
+          kind: "observed",
+          captured_at: start,
+          period_minutes: dataset === "installed_capacity_solar" ? 43_200 : 15
+        }))
+      )
+    )
+
+    it.each(questions)("%s may be asked again, but not about then", async (path, body) => {
+      const today = problem(await ask(path, body, null), "data_unavailable")
+      assert.match(today.load_command ?? "", /^gds ingest import /)
+      const then = await ask(path, body, before)
+      assert.isNull(then.header("retry-after"))
+      assert.match(problem(then, "not_found").detail, /^As of .*, the known_at of the request: .*Send a later known_at/)
+      for (const { detail } of [today, problem(then, "not_found")]) assert.notInclude(detail, "gds ")
+    })
   })
 
   it("refuses a window that is too long and an instant without offset, free of charge", async () => {

@@ -511,6 +511,7 @@ describe("what is said to a bad call", () => {
     const text = JSON.stringify(pinned)
     const missing = codes.filter((code) => !text.includes(`"${code}"`))
     assert.sameMembers(missing, [...rare, ...ofSessions])
+    assert.notMatch(text, /"(detail|message)":"[^"]*\bgds [a-z]/, "a command of the operator's is for nobody else")
     await expect(`${JSON.stringify(pinned, null, 2)}\n`).toMatchFileSnapshot("snapshots/problems.json")
   })
 })

@@ -37,7 +37,9 @@ const describe = (error: unknown): string => {
   if (tag === "MigrationError") return `${String(member(error, "message"))}: ${deepest(member(error, "cause"))}`
   if (member(error, "code") === "ERR_INVALID_URL") return "DATABASE_URL is not a well-formed connection URL"
   const detail = member(error, "detail")
-  return tag !== undefined && typeof detail === "string" ? detail : deepest(error)
+  if (tag === undefined || typeof detail !== "string") return deepest(error)
+  const command = member(error, "load_command")
+  return typeof command === "string" ? `${detail} ${command} loads it.` : detail
 }
 
 /** The message nearest to the root of the trouble: the outer ones say only that something failed. */

@@ -4,7 +4,8 @@ import { instant } from "../format/Time.ts"
 const emptinessTexts = {
   no_interval: "No interval begins within these times: choose a longer span.",
   not_known_yet: "None of it is over or published yet.",
-  not_known_then: "None of it was known at that time."
+  not_known_then: "None of it was known at that time.",
+  not_reported: "No source that is switched on has reported any of it."
 }
 
 /** Part of the window of an answer that says what was granted. */

@@ -38,7 +38,8 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   }),
   TARIFF_NOT_FOUND: new E.TariffNotFound({
     detail:
-      "No tariff order is known for kerala, KSEB on 2026-08-18: no tariff order of kerala is kept. An operator adds it with gds reference import tariffs FILE; /v1/coverage/landed-cost lists what is known."
+      "No tariff order is known for kerala, KSEB on 2026-08-18: no tariff order of kerala is kept. /v1/coverage/landed-cost lists what is known.",
+    load_command: "gds reference import tariffs FILE"
   }),
   method_not_allowed: new E.MethodNotAllowed({ allow: ["GET", "HEAD"] }),
   not_acceptable: new E.NotAcceptable({ offered: ["application/json"] }),
@@ -73,8 +74,9 @@ const examples: { readonly [C in ProblemCode]: E.ApiError & { readonly code: C }
   internal_error: new E.InternalError({}),
   NOT_IMPLEMENTED: new E.NotImplemented({ id: "distribution", status: "roadmap", eta: "2027 Q2" }),
   data_unavailable: new E.DataUnavailable({
-    dataset: "frequency",
-    detail: "None of the sources that are switched on publishes the grid frequency, so none is shown."
+    dataset: "normal_rate",
+    detail: "No normal_rate of W2 has arrived yet from the sources that are switched on.",
+    load_command: "gds ingest import dsm FILE"
   }),
   service_unavailable: new E.ServiceUnavailable({})
 }

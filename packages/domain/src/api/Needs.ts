@@ -179,7 +179,7 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   stateMetrics: ofStates(["demand"]),
   stateMetricsCanonical: ofStates(["demand"]),
   powerFlows: ofAny(flowDatasets),
-  stateInterchange: ofStates(interchangeDatasets),
+  stateInterchange: ofAny(interchangeDatasets),
   psp: ofAny(report),
   monthlySupply: ofStates(fieldsOf(entryOf("monthly_supply"))),
   renewableGeneration: ofStates(fieldsOf(entryOf("renewable_generation"))),

@@ -2,7 +2,6 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { answerOrJob, computed, engineErrors, knownAt } from "../engines/EngineApi.ts"
 import { Access } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
@@ -18,7 +17,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
     HttpApiEndpoint.post("storageRevenueStack", "/storage/revenue-stack", {
       payload: RevenueStackRequest,
       success: answerOrJob(RevenueStack),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Revenue stack of a storage")
@@ -31,7 +30,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
     HttpApiEndpoint.post("storageOptimalDuration", "/storage/optimal-duration", {
       payload: DurationRequest,
       success: answerOrJob(OptimalDuration),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Best duration of a storage")
@@ -45,7 +44,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
       params: Schema.Struct({ node }),
       query: Schema.Struct(knownAt),
       success: answerOrJob(NodeForwardCurve),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Forward prices at a node")
@@ -58,7 +57,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
     HttpApiEndpoint.post("dispatchCoOptimisation", "/dispatch/co-optimisation", {
       payload: DispatchRequest,
       success: answerOrJob(Dispatch),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Co-optimised dispatch of a storage")

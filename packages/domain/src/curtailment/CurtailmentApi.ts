@@ -2,7 +2,6 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { methodologyText } from "../products/Roadmap.ts"
 import { Access } from "../http/Access.ts"
 import { bounded, integer, wholeNumber } from "../http/Parameters.ts"
@@ -169,7 +168,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
         ...knownAt
       }),
       success: answerOrJob(CurtailmentForecast),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment at a node")
@@ -179,7 +178,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
     HttpApiEndpoint.post("forwardCaptureRate", "/capture-rate/forward", {
       payload: CaptureRateRequest,
       success: answerOrJob(CaptureRate),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Forward capture rate")
@@ -189,7 +188,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
     HttpApiEndpoint.post("portfolioCannibalisation", "/portfolio/cannibalisation", {
       payload: CannibalisationRequest,
       success: answerOrJob(Cannibalisation),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Cannibalisation of a portfolio")
@@ -203,7 +202,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
         ...knownAt
       }),
       success: answerOrJob(DispatchRisk),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment risk of a region")
@@ -216,7 +215,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
     HttpApiEndpoint.post("curtailmentAdjustedTariff", "/bid/curtailment-adjusted-tariff", {
       payload: AdjustedTariffRequest,
       success: answerOrJob(AdjustedTariff),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment-adjusted tariff of a bid")

@@ -5,7 +5,6 @@ import { Schema } from "effect"
 import { answerOrJob, computed, engineErrors, knownAt } from "../engines/EngineApi.ts"
 import { overridesOf } from "../engines/Assumptions.ts"
 import { frameFields } from "../engines/Frame.ts"
-import { schemas as problem } from "../errors/Problem.ts"
 import { partnerTier } from "../products/Roadmap.ts"
 import { Access } from "../http/Access.ts"
 import { bounded, istDate } from "../http/Parameters.ts"
@@ -211,7 +210,7 @@ export const TransformerProfile = Schema.Struct({
 }).annotate({ identifier: "TransformerProfile", description: "Mean load of a transformer by block" })
 
 const access = { ...computed("distribution"), feature: "distribution" } as const
-const errors = [...engineErrors, problem.not_found]
+const errors = engineErrors
 
 /** Hosting capacity of distribution networks. */
 export class DistributionApi extends HttpApiGroup.make("distribution")
@@ -245,7 +244,7 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
     HttpApiEndpoint.post("evSiteScreen", "/ev/site-screen", {
       payload: EvSiteRequest,
       success: answerOrJob(EvSites),
-      error: [...engineErrors]
+      error: engineErrors
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Sites for a charging station")

@@ -16,6 +16,7 @@ export const engineErrors = [
   problem.too_many_running,
   problem.computation_too_large,
   problem.conflict,
+  problem.not_found,
   problem.data_unavailable
 ] as const
 

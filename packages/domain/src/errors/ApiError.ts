@@ -94,7 +94,7 @@ export class SessionEnded extends Schema.TaggedError<SessionEnded>("@grid/domain
 export class LinkInvalid extends Schema.TaggedError<LinkInvalid>("@grid/domain/LinkInvalid")("LinkInvalid", {}) {
   readonly code = "link_invalid" satisfies ProblemCode
   readonly detail =
-    "This link was used before, is too old or was not copied whole. Ask an owner of the tenant for another, or the operator; gds console link makes one."
+    "This link was used before, is too old or was not copied whole. Ask an owner of the tenant for another, or the operator."
 }
 
 export class PasskeyInvalid extends Schema.TaggedError<PasskeyInvalid>("@grid/domain/PasskeyInvalid")(
@@ -197,7 +197,7 @@ export class NotFound extends Schema.TaggedError<NotFound>("@grid/domain/NotFoun
 
 export class TariffNotFound extends Schema.TaggedError<TariffNotFound>("@grid/domain/TariffNotFound")(
   "TariffNotFound",
-  { detail: Schema.String }
+  { detail: Schema.String, load_command: Schema.String }
 ) {
   readonly code = "TARIFF_NOT_FOUND" satisfies ProblemCode
 }
@@ -342,10 +342,18 @@ export class NotImplemented extends Schema.TaggedError<NotImplemented>("@grid/do
   readonly detail = `This belongs to ${this.id}, which is on the roadmap for ${this.eta}; /v1/products says when it is served.`
 }
 
-/** `isComing`: it is being computed, which takes less than a minute. */
+/**
+ * `isComing`: it is being computed, which takes less than a minute. `load_command`: command by which the operator loads the dataset;
+ * `detail` is for callers and names none.
+ */
 export class DataUnavailable extends Schema.TaggedError<DataUnavailable>("@grid/domain/DataUnavailable")(
   "DataUnavailable",
-  { dataset: Schema.String, detail: Schema.String, isComing: Schema.optionalKey(Schema.Boolean) }
+  {
+    dataset: Schema.String,
+    detail: Schema.String,
+    isComing: Schema.optionalKey(Schema.Boolean),
+    load_command: Schema.optionalKey(Schema.String)
+  }
 ) {
   readonly code = "data_unavailable" satisfies ProblemCode
   readonly retry_after_s = this.isComing === true ? 10 : 300

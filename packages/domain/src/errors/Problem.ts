@@ -75,7 +75,16 @@ const definitions = {
   header_too_large: [431, "The request headers are too large", {}],
   internal_error: [500, "Something went wrong on our side", {}],
   NOT_IMPLEMENTED: [501, "This is on the roadmap", { roadmap: Roadmap }],
-  data_unavailable: [503, "No value of this dataset has arrived yet", {}],
+  data_unavailable: [
+    503,
+    "No value of this dataset has arrived yet",
+    {
+      dataset: Schema.String.annotate({ description: "What is lacking: a dataset, or several with commas between" }),
+      load_command: Schema.optionalKey(Schema.String).annotateKey({
+        description: "Command by which the operator of the service loads it, where it comes by import"
+      })
+    }
+  ],
   service_unavailable: [503, "The service cannot answer now", {}]
 } as const
 

@@ -1,7 +1,7 @@
 import { redact } from "./Redact.ts"
 import { roadmapOf } from "../products/Product.ts"
 import { mostSuggestions } from "../names/Nearest.ts"
-import type { ApiError, InvalidParameter } from "./ApiError.ts"
+import type { ApiError, DataUnavailable, InvalidParameter } from "./ApiError.ts"
 import { statusOf, titleOf } from "./Problem.ts"
 
 /** Answer of an error as RFC 9457 problem details, whoever asked. */
@@ -46,6 +46,12 @@ export const faultMembers = ({ errors }: InvalidParameter, baseUrl: string): Rea
   }
 }
 
+/** Members of the answer where a dataset is lacking. */
+export const lackMembers = ({ dataset, load_command }: DataUnavailable): Readonly<Record<string, unknown>> => ({
+  dataset,
+  ...(load_command !== undefined && { load_command })
+})
+
 const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unknown>> => {
   switch (error._tag) {
     case "InvalidParameter":
@@ -60,6 +66,8 @@ const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unkn
       return { roadmap: roadmapOf(error, baseUrl) }
     case "StaleTariff":
       return { superseded_by: error.superseded_by }
+    case "DataUnavailable":
+      return lackMembers(error)
     case "QuotaExceeded":
       return { scope: error.scope, limit: error.limit, reset_at: error.reset_at }
     default:

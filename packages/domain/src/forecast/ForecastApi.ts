@@ -33,13 +33,13 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
     HttpApiEndpoint.get("demandForecast", "/forecast/demand", {
       query: Schema.Struct({ state, ...zone, horizon, vintage: Schema.optionalKey(Vintage), ...series, ...knownAt }),
       success: Envelope(DemandForecast),
-      error: [problem.data_unavailable]
+      error: [problem.not_found, problem.data_unavailable]
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Demand forecast")
       .annotate(
         OpenApi.Description,
-        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India, of one state or of one zone: of the sum of its states, with bands of its own. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones. No weather is used. As CSV the hours."
+        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India, of one state or of one zone: of the sum of its states, with bands of its own. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones, 404 before the first. No weather is used. As CSV the hours."
       )
   )
   .add(
@@ -73,7 +73,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
         ...knownAt
       }),
       success: Envelope(ForwardCurve),
-      error: [problem.data_unavailable]
+      error: [problem.not_found, problem.data_unavailable]
     })
       .annotate(Access, data({ feature: "forecast_rest", formats: tabular }))
       .annotate(OpenApi.Summary, "Forward curve of the exchange")
@@ -86,7 +86,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
     HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity", {
       query: Schema.Struct({ state, ...zone, horizon, ...series, ...knownAt }),
       success: Envelope(CarbonForecast),
-      error: [problem.data_unavailable]
+      error: [problem.not_found, problem.data_unavailable]
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Carbon intensity forecast")

@@ -1,7 +1,7 @@
 import { Context, Effect, Result, Schema, SchemaTransformation } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
 import { SignalType } from "../carbon/Carbon.ts"
-import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
+import { DataUnavailable, type NotFound, type ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Page } from "../http/Envelope.ts"
@@ -227,12 +227,15 @@ type Failure = DataUnavailable | ServiceUnavailable
 export class Forecasts extends Context.Service<
   Forecasts,
   {
-    /** The hours of a vintage up to `horizon`; `DataUnavailable` where there is none, or where its hours have passed. */
+    /**
+     * The hours of a vintage up to `horizon`; `NotFound` where one is named and none had been issued by then, `DataUnavailable` where
+     * there is none, or where the hours of the newest have passed.
+     */
     readonly demand: (query: {
       readonly area: Area
       readonly horizon: number
       readonly vintage: VintageChoice
-    }) => Effect.Effect<Answer<DemandForecast>, Failure>
+    }) => Effect.Effect<Answer<DemandForecast>, Failure | NotFound>
     /** Errors of forecasts issued in the last `window_days`; `DataUnavailable` where none was ever issued. */
     readonly demandAccuracy: (query: {
       readonly area: Area

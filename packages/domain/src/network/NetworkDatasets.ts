@@ -1,3 +1,5 @@
+import { DataUnavailable } from "../errors/ApiError.ts"
+
 /** Datasets of the transmission network: tables of rows with a history. */
 export const substationDatasets = [
   "substations",
@@ -32,6 +34,14 @@ export const parentPart: Partial<Record<RowPart, RowPart>> = {
   "transformer-networks": "transformers"
 }
 
-/** Command by which an operator loads a dataset, for an answer that cannot do without it. */
-export const howToLoad = (dataset: NetworkDataset): string =>
-  `Nobody has loaded ${dataset} here: gds ingest import ${dataset} ${dataset === "network" ? "FOLDER" : "FILE"}.`
+/** Command by which the operator loads a dataset. */
+export const loadCommand = (dataset: NetworkDataset): string =>
+  `gds ingest import ${dataset} ${dataset === "network" ? "FOLDER" : "FILE"}`
+
+/** Error where an answer cannot do without a dataset that is not loaded; `effect` is a sentence on what is not known for it. */
+export const notLoaded = (dataset: NetworkDataset, effect = ""): DataUnavailable =>
+  new DataUnavailable({
+    dataset,
+    detail: `${effect} The operator of this service has not loaded ${dataset}.`.trim(),
+    load_command: loadCommand(dataset)
+  })

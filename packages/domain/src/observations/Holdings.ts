@@ -1,5 +1,5 @@
 import { type Brand, Context, type Effect } from "effect"
-import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { DataUnavailable, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Area } from "./Area.ts"
 import type { DatasetId } from "./Dataset.ts"
 import type { Collection } from "./SourceRecord.ts"
@@ -46,7 +46,9 @@ export class Holdings extends Context.Service<
   {
     /** True where all of it is known to be there, without a look; false says nothing. */
     readonly unsafeHas: (needs: ReadonlyArray<NeedText>) => boolean
-    /** Looks in the store; `DataUnavailable` of the first that is not there. */
-    readonly look: (needs: ReadonlyArray<NeedText>) => Effect.Effect<void, DataUnavailable | ServiceUnavailable>
+    /** Looks in the store; `DataUnavailable` of the first that is not there, `NotFound` of what was not known at a time. */
+    readonly look: (
+      needs: ReadonlyArray<NeedText>
+    ) => Effect.Effect<void, DataUnavailable | NotFound | ServiceUnavailable>
   }
 >()("@grid/domain/Holdings") {}

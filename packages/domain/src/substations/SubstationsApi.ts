@@ -46,7 +46,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
     HttpApiEndpoint.get("substations", "/substations", {
       query: Schema.Struct({ ...substationQuery, ...format }),
       success: SubstationList,
-      error: [problem.data_unavailable]
+      error: [problem.not_found, problem.data_unavailable]
     })
       .annotate(Access, listed)
       .annotate(OpenApi.Summary, "List the substations")
@@ -71,7 +71,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
       params: path,
       query: Schema.Struct(headroomQuery),
       success: answerOrJob(SubstationHeadroom),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed(product))
       .annotate(OpenApi.Summary, "Headroom of a substation")
@@ -98,7 +98,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
       params: Schema.Struct({ region: ZoneParameter }),
       query: Schema.Struct({ ...queueQuery, ...format }),
       success: QueueDepth,
-      error: [problem.data_unavailable]
+      error: [problem.not_found, problem.data_unavailable]
     })
       .annotate(Access, listed)
       .annotate(OpenApi.Summary, "Queue of a region")
@@ -112,7 +112,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
       params: path,
       query: Schema.Struct(forecastQuery),
       success: answerOrJob(ConnectivityForecast),
-      error: [...engineErrors, problem.not_found]
+      error: engineErrors
     })
       .annotate(Access, computed(product))
       .annotate(OpenApi.Summary, "Clearance timeline of a substation")
@@ -125,7 +125,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
     HttpApiEndpoint.get("istsExpansionPlans", "/ists/expansion-plans", {
       query: Schema.Struct({ ...plansQuery, ...format }),
       success: ExpansionPlans,
-      error: [problem.data_unavailable]
+      error: [problem.not_found, problem.data_unavailable]
     })
       .annotate(Access, listed)
       .annotate(OpenApi.Summary, "Transmission expansion plans")

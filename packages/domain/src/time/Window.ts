@@ -22,14 +22,15 @@ export interface Window {
 const span = (description: string) => Schema.Struct({ from: Timestamp, to: Timestamp }).annotate({ description })
 
 /** Reasons why a window within the plan's history and the data holds nothing. */
-const emptiness = ["no_interval", "not_known_yet", "not_known_then"] as const
+const emptiness = ["no_interval", "not_known_yet", "not_known_then", "not_reported"] as const
 type Emptiness = (typeof emptiness)[number]
 
 /** The same in words that go on a sentence. */
 export const emptinessTexts: Readonly<Record<Emptiness, string>> = {
   no_interval: "it is shorter than an interval, and none begins in it",
   not_known_yet: "nothing of it is over or published yet",
-  not_known_then: "nothing of it was known at known_at"
+  not_known_then: "nothing of it was known at known_at",
+  not_reported: "no source that is switched on has reported any of it"
 }
 
 /** Wire form of a window in `meta.window`. */
@@ -47,7 +48,7 @@ export const WindowMeta = Schema.Struct({
   ),
   reason: Schema.NullOr(Schema.Literals(["plan", "no_data_before", ...emptiness])).annotate({
     description:
-      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. Of a window without any value: `no_interval`, no interval of the resolution begins in it; `not_known_yet`, none of it is over or published; `not_known_then`, none of it was known at `known_at`. null otherwise; what is missing then is not known"
+      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. Of a window without any value: `no_interval`, no interval of the resolution begins in it; `not_known_yet`, none of it is over or published; `not_known_then`, none of it was known at `known_at`; `not_reported`, no source that is switched on has reported any of it. null where it holds values; what is missing then is not known"
   }),
   plan_needed: Schema.NullOr(PlanId).annotate({
     description:
@@ -147,7 +148,7 @@ const emptinessOf = (
 ): Emptiness | null => {
   if (requested !== undefined && from === to) return requested.to <= from ? "no_interval" : "not_known_yet"
   if (as_of !== null) return null
-  return from >= now ? "not_known_yet" : known_at === undefined ? null : "not_known_then"
+  return from >= now ? "not_known_yet" : known_at === undefined ? "not_reported" : "not_known_then"
 }
 
 /** `meta.window` of an answer. */

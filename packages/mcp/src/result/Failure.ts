@@ -1,5 +1,5 @@
 import type { ApiError } from "@grid/domain/errors/ApiError"
-import { faultMembers } from "@grid/domain/errors/ProblemDetails"
+import { faultMembers, lackMembers } from "@grid/domain/errors/ProblemDetails"
 import { redact } from "@grid/domain/errors/Redact"
 import type { ToolErrorCode } from "@grid/domain/tools/ToolError"
 import { Match } from "effect"
@@ -61,7 +61,8 @@ export const failureOf = (error: ApiError, stage: Stage, baseUrl: string): Failu
         faultMembers(error, baseUrl)
       )
     }),
-    Match.tag("DataUnavailable", ({ dataset, detail }) => failure("no_data", detail, { dataset })),
+    Match.tag("DataUnavailable", (error) => failure("no_data", error.detail, lackMembers(error))),
+    Match.tag("NotFound", ({ detail }) => failure("no_data", detail)),
     Match.tag("ServiceUnavailable", ({ retry_after_s }) =>
       stage === "admission"
         ? failure(

@@ -39,7 +39,7 @@ const Claims = Schema.Struct({
 const isTenantId = Schema.is(TenantId)
 
 const notSetUp =
-  "Identity tokens are not taken here: no identity provider is configured. Make keys in the console, or ask the operator for one (gds keys create); to manage them over HTTP the operator sets GDS_JWKS_URL, GDS_JWT_ISSUER and GDS_JWT_AUDIENCE."
+  "Identity tokens are not taken here: no identity provider is configured. Make keys in the console, or ask the operator for one; over HTTP they are managed once the operator has set up an identity provider."
 
 const unreachable =
   "The identity provider cannot be reached, so identity tokens cannot be checked. Try again after Retry-After."

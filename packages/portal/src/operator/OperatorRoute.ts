@@ -18,7 +18,7 @@ export const makeOperatorRoute = (sessions: LiveSessions["Service"]) => {
     const session = yield* find(call)
     if (session.is_operator) return session
     return yield* new NotFound({
-      detail: "This is for members who run the service; gds console members invite --operator makes one.",
+      detail: "This is for members who run the service.",
       did_you_mean: []
     })
   })

@@ -6,7 +6,7 @@ import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { rounded } from "@grid/models/reading/Values"
-import { monthlyColumns } from "../reading/Reading.ts"
+import { ifArrived, monthlyColumns } from "../reading/Reading.ts"
 import { firstAfter, groupsOf, matches, plantsOf } from "@grid/models/assets/Plants"
 
 /** States, and two of them that one source does not split. */
@@ -47,13 +47,14 @@ export const layer = Layer.effect(
         Effect.map(all, (answer) => ({ ...answer, data: groupsOf(answer.data.filter(matches(filter)), by) }))
       ),
       renewableCapacity: Effect.fn("Assets.renewableCapacity")(function* ({ classes, from, orNewest, state, to }) {
-        const answer = yield* monthlyColumns(grid, {
-          datasets: classes.map((id) => `${prefix}${id}` as const),
-          areas: state === null ? areas : [state],
-          from,
-          to,
-          orNewest
-        })
+        const datasets = classes.map((id) => `${prefix}${id}` as const)
+        const answer = yield* Effect.map(
+          ifArrived(
+            monthlyColumns(grid, { datasets, areas: state === null ? areas : [state], from, to, orNewest }),
+            []
+          ),
+          (read) => ({ from, ...read })
+        )
         const values = answer.data.flatMap(valuesOf)
         const [first] = values
         const rows = values.toSorted(byMonth).flatMap(({ area, dataset, kind, ts, value }) =>

@@ -108,5 +108,6 @@ const nothingOfArea = InvalidParameter.of(
 const nothingKnown = {
   dataset: "ancillary_prices",
   detail:
-    "No clearing price of ancillary services is known of this window and the weeks before it: `gds ingest import ancillary <file.csv>` loads them; the columns stand in docs/data-sources.md."
+    "No clearing price of ancillary services is known of this window and the weeks before it, from which it could be forecast.",
+  load_command: "gds ingest import ancillary FILE"
 }

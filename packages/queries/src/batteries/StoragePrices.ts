@@ -11,7 +11,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { KnowledgeTime, mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import type { Realm } from "@grid/domain/observations/Realm"
-import { blocksPerDay, dayMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { type FrozenPrices, type FrozenSeries, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { countedMarkets, mostPastDays } from "@grid/models/batteries/PastDays"
@@ -105,21 +105,17 @@ const ifAny = (series: FrozenSeries): FrozenSeries | null => (series.some((value
 export const reserve: DatasetId = "ancillary_price_tras_up"
 export const rate: DatasetId = "normal_rate"
 
-const tooFew = (area: Area, days: number, known_at: number | null) => {
-  const place = area === national ? "the market" : area
-  return new DataUnavailable({
+const tooFew = (area: Area, days: number) =>
+  new DataUnavailable({
     dataset: "price_dam",
-    detail:
-      known_at === null
-        ? `Day-ahead prices are known for ${days} whole days of ${place}; at least ${leastDays} are needed. Load recorded ones: gds ingest import exchange FILE.`
-        : `At ${iso(known_at)}, the known_at of the request, day-ahead prices were known for ${days} whole days of ${place}; at least ${leastDays} are needed. Send a later known_at, or none for what is known now.`
+    detail: `Day-ahead prices are known for ${days} whole days of ${area === national ? "the market" : area}; at least ${leastDays} are needed.`,
+    load_command: "gds ingest import exchange FILE"
   })
-}
 
 const noRtm = new DataUnavailable({
   dataset: "price_rtm",
-  detail:
-    "Real-time prices are known for too few days, and no other market is asked for. Load recorded ones (gds ingest import exchange FILE), or ask for dam as well."
+  detail: "Real-time prices are known for too few days, and no other market is asked for: ask for dam as well.",
+  load_command: "gds ingest import exchange FILE"
 })
 
 /** Series that a storage at a node rests on. Every bid rests on day-ahead prices: they are read whatever the mix is. */
@@ -164,7 +160,7 @@ export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
   const last = newest.first + newest.end - 1
   const prices = isCut ? yield* readOver(grid, wanted, { first: last + 1 - windowDays, last }) : newest
   const { area, begin, dam, end, first, of, read, whole } = prices
-  if (whole < leastDays) return yield* tooFew(area, whole, known)
+  if (whole < leastDays) return yield* tooFew(area, whole)
   const part = (values: Float64Array) =>
     Effect.map(nextTurn, () => frozen(values.subarray(begin * blocksPerDay, end * blocksPerDay)))
   const first_day = first + begin

@@ -87,6 +87,7 @@ const tooOld = (newest: number | null) =>
     dataset: "price_dam",
     detail:
       newest === null
-        ? "The price of DAM (price_dam) is not known of any whole day; `gds ingest run` or `gds ingest import exchange <file>` loads it."
-        : `The newest whole day of DAM prices (price_dam) is ${istDate(istDayStart(newest))}: too old to forecast from. \`gds ingest run\` or \`gds ingest import exchange <file>\` loads newer ones.`
+        ? "The price of DAM (price_dam) is not known of any whole day."
+        : `The newest whole day of DAM prices (price_dam) is ${istDate(istDayStart(newest))}: too old to forecast from.`,
+    load_command: "gds ingest import exchange FILE"
   })

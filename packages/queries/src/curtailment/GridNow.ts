@@ -41,7 +41,8 @@ export const groupOf = (node: GridNode): Group | null => {
   return { node: node.node, zone: node.zone, slugs: inside }
 }
 
-const unavailable = (dataset: string, detail: string) => new DataUnavailable({ dataset, detail })
+const unavailable = (dataset: string, source: string, detail: string) =>
+  new DataUnavailable({ dataset, detail, load_command: `gds ingest import ${source} FILE` })
 
 /** Records of the last days by hour, and of installed capacity: today's, and that of a day, where it is known, MW by fuel. */
 export const read = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, wantedDays: number, now: number) {
@@ -70,7 +71,8 @@ export const read = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, w
   if (sum(table.map(({ capacity_mw }) => sum(capacity_mw))) === 0) {
     return yield* unavailable(
       "installed_capacity_total",
-      "Installed capacity (installed_capacity_total) is not known of any month of the last year; `gds ingest import cea-capacity <file>` loads it."
+      "cea-capacity",
+      "Installed capacity (installed_capacity_total) is not known of any month of the last year."
     )
   }
   const readings: HourReadings = { first_day, days, column }
@@ -104,7 +106,8 @@ export const frameOf = (
 export const tooFew = (known: number) =>
   unavailable(
     "generation_solar",
-    `Demand, generation_solar, generation_wind, generation_hydro and generation_nuclear of India by hour are known together of ${known} whole days, and ${leastDays} are needed; \`gds ingest run\` or \`gds ingest import npp <file>\` loads them.`
+    "npp",
+    `Demand, generation_solar, generation_wind, generation_hydro and generation_nuclear of India by hour are known together of ${known} whole days, and ${leastDays} are needed.`
   )
 
 /** Days between two turns of other work. */

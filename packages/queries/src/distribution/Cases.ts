@@ -1,13 +1,13 @@
 import type { IstDate } from "@grid/domain/Brands"
 import type { TransformerNetwork } from "@grid/domain/network/Distribution"
 import { NetworkData } from "@grid/domain/network/NetworkData"
-import { howToLoad } from "@grid/domain/network/NetworkDatasets"
+import { notLoaded } from "@grid/domain/network/NetworkDatasets"
 import { provenanceOf } from "@grid/domain/network/Origin"
 import type { MeterReadings } from "@grid/domain/network/Readings"
 import { distributionDefaults } from "@grid/domain/distribution/DistributionAssumptions"
 import { assume, type Defaults } from "@grid/domain/engines/Assumptions"
 import type { Frame } from "@grid/domain/engines/Frame"
-import { DataUnavailable, NotFound } from "@grid/domain/errors/ApiError"
+import { NotFound } from "@grid/domain/errors/ApiError"
 import { nearest } from "@grid/domain/names/Nearest"
 import { round } from "@grid/domain/numbers/Numbers"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
@@ -29,7 +29,7 @@ const days30 = profileDays * dayMs
 export const stored = Effect.gen(function* () {
   const tables = yield* Effect.flatMap(NetworkData, ({ distribution }) => distribution)
   if (tables.realm !== null && tables.feeders.length + tables.transformers.length > 0) return tables
-  return yield* new DataUnavailable({ dataset: "network", detail: howToLoad("network") })
+  return yield* notLoaded("network")
 })
 
 /** Refusal of an identifier that nothing stored has. */

@@ -1,5 +1,5 @@
 import { signalType } from "@grid/domain/carbon/Carbon"
-import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { DataUnavailable, NotFound } from "@grid/domain/errors/ApiError"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import {
   type CarbonForecast,
@@ -45,8 +45,19 @@ type Query<Method extends keyof Forecasts["Service"]> = Parameters<Forecasts["Se
 /** Time whose vintages are read and compared before other work gets its turn. */
 const partMs = dayMs
 
-const unavailable = (target: Target, area: Area, detail: string) =>
-  new DataUnavailable({ dataset: `${target}_forecast`, detail: `${detail} (${wireArea(area)})` })
+/** Error where no forecast had been issued by an instant, epoch ms. */
+const notIssuedBy = (at: number, target: Target, area: Area, first: number) =>
+  new DataUnavailable({
+    dataset: `${target}_forecast`,
+    detail: `No forecast of ${wireArea(area)} had been issued by ${iso(at)}; the first is of ${iso(first)}.`
+  })
+
+/** Error where all that the newest forecast reaches is over. */
+const over = (target: Target, area: Area, issued_at: string) =>
+  new DataUnavailable({
+    dataset: `${target}_forecast`,
+    detail: `The newest forecast of ${wireArea(area)}, of ${issued_at}, is over: no values have come since. An earlier one is read with vintage=${issued_at}.`
+  })
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
@@ -67,29 +78,30 @@ const pointsOf = ({ points, start, step }: Forecast, horizon: number) =>
 
 const vintageOf = Effect.fnUntraced(function* (ledger: Ledger, target: Target, area: Area, choice: VintageChoice) {
   const now = (yield* KnowledgeTime) ?? (yield* Clock.currentTimeMillis)
-  const vintage = yield* ledger.newest({ target, area, at: Math.min(issuedBy(choice, now), now) })
+  const at = Math.min(issuedBy(choice, now), now)
+  const vintage = yield* ledger.newest({ target, area, at })
   if (vintage === null) {
     const { first } = yield* ledger.span({ target, area })
     if (first === null) return yield* neverForecast(target, area)
-    return yield* unavailable(target, area, `No forecast had been issued by then; the first is of ${iso(first)}.`)
+    return yield* notIssuedBy(at, target, area, first)
   }
   const forecast = unsealed(vintage.body)
   const end = forecast.start + forecast.points.length * forecast.step
-  if (choice._tag === "latest" && end <= now) {
-    const issued_at = iso(forecast.issued_at)
-    return yield* unavailable(
-      target,
-      area,
-      `The newest forecast, of ${issued_at}, is over: no values have come since. An earlier one is read with vintage=${issued_at}.`
-    )
-  }
+  if (choice._tag === "latest" && end <= now) return yield* over(target, area, iso(forecast.issued_at))
   return { vintage, forecast }
 })
 
 const demand = (ledger: Ledger) =>
   Effect.fn("Forecasts.demand")(function* (query: Query<"demand">) {
     const { area, horizon } = query
-    const { forecast, vintage } = yield* vintageOf(ledger, "demand", area, query.vintage)
+    const { forecast, vintage } = yield* Effect.mapError(
+      vintageOf(ledger, "demand", area, query.vintage),
+      // A vintage that is named never comes.
+      (error) =>
+        error._tag === "DataUnavailable" && query.vintage._tag !== "latest"
+          ? new NotFound({ detail: error.detail, did_you_mean: [] })
+          : error
+    )
     const end = forecast.start + horizon * forecast.step
     const peaks = forecast.peaks.filter(({ day }) => istDayStart(day) < end)
     return answerOf<DemandForecast>(forecast, vintage, {

@@ -98,7 +98,7 @@ const stateInterchange = (grid: Grid) =>
       .filter((one) => (state === null || one.slug === state) && (zone === null || one.zone === zone))
       .map(({ slug }) => slug)
     const { data, ...rest } = yield* byParts(span, (days) =>
-      Effect.map(dailyColumns(grid, { datasets: interchangeDatasets, areas, ...days }), (values) => ({
+      Effect.map(dailyColumnsIfAny(grid, { datasets: interchangeDatasets, areas, ...days }), (values) => ({
         ...values,
         data: StateInterchange.interchangeOf(values.data)
       }))
@@ -156,6 +156,9 @@ const unknownStation = (station: Area, directory: ReadonlyMap<Area, unknown>) =>
     ).map((area) => `/developer/v1/grid/station-generation?station=${area}`)
   })
 
+/** An answer without rows, of values that are all of other areas: it names no source, nor when they begin. */
+const nothingOf = ({ realm, version }: Values): Values => ({ data: [], realm, version, as_of: null, provenance: [] })
+
 const stationGeneration = (grid: Grid) =>
   Effect.fn("DailyReports.stationGeneration")(function* ({ from, to, ...choice }: Query<"stationGeneration">) {
     const { station } = choice
@@ -170,7 +173,7 @@ const stationGeneration = (grid: Grid) =>
     const data = Stations.stationRows(values.data, directory, choice)
     const names = new Set(data.map(({ area }) => directory.get(area)?.area))
     return answerOf(
-      values,
+      data.length === 0 && values.data.length > 0 ? nothingOf(values) : values,
       onlyUsed(stations, ({ key }) => names.has(key)),
       data
     )

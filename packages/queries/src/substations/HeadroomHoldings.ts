@@ -1,6 +1,6 @@
 import { NetworkData } from "@grid/domain/network/NetworkData"
 import { type HeadroomNeed, Holdings, needOf } from "@grid/domain/observations/Holdings"
-import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing } from "@grid/domain/observations/KnowledgeTime"
 import { rowsOn } from "@grid/models/substations/Network"
 import { Clock, Effect, Layer } from "effect"
 import { dayOf, headroomAt } from "./NetworkNow.ts"
@@ -12,7 +12,7 @@ export const layer = Layer.effect(
     const stored = yield* Holdings
     const network = yield* NetworkData
     const lookAt = Effect.fnUntraced(function* ({ as_of, direction, known_at, substation_id }: HeadroomNeed) {
-      const tables = yield* Effect.provideService(network.substations, KnowledgeTime, known_at)
+      const tables = yield* network.substations
       const today = dayOf(as_of, known_at ?? (yield* Clock.currentTimeMillis))
       const rows = rowsOn(tables, substation_id, today)
       // Of which substations there are the route tells.
@@ -22,7 +22,7 @@ export const layer = Layer.effect(
       unsafeHas: stored.unsafeHas,
       look: Effect.fnUntraced(function* (needs) {
         yield* stored.look(needs.filter((text) => needOf(text).of !== "headroom"))
-        for (const need of needs.map(needOf)) if (need.of === "headroom") yield* lookAt(need)
+        for (const need of needs.map(needOf)) if (need.of === "headroom") yield* knowing(need.known_at)(lookAt(need))
       })
     })
   })

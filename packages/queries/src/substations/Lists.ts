@@ -1,5 +1,6 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { cursorOf, placeOf } from "@grid/domain/http/Cursor"
+import { notLoaded } from "@grid/domain/network/NetworkDatasets"
 import type { Substation } from "@grid/domain/network/Substation"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { foldedName, fromSlug } from "@grid/domain/states/State"
@@ -13,7 +14,6 @@ import {
   answerOf,
   type CallOf,
   kindOf,
-  lacking,
   nearestSubstations,
   networkAt,
   rowsOf,
@@ -188,7 +188,7 @@ const byApplication = byDay<{ readonly applied_on: string | null; readonly lot_i
 export const queue = Effect.fn("Substations.queue")(function* ({ now, path: { region }, query }: CallOf<"queue">) {
   const network = yield* networkAt(query, now)
   const { queue } = network.tables
-  if (queue.length === 0) return yield* lacking("connectivity-queue", "No queue for connection is known.")
+  if (queue.length === 0) return yield* notLoaded("connectivity-queue")
   const zoneOf = (id: string) => fromSlug(network.rowsOf(id)?.substation.state ?? "")?.zone ?? null
   const waiting = queue.flatMap((lot) => {
     const state = lotState(lot, network.today)
@@ -231,7 +231,7 @@ export const queue = Effect.fn("Substations.queue")(function* ({ now, path: { re
 
 export const plans = Effect.fn("Substations.plans")(function* ({ now, query }: CallOf<"plans">) {
   const network = yield* tablesAt(query, now)
-  if (network.tables.plans.length === 0) return yield* lacking("expansion-plans", "No scheme is known.")
+  if (network.tables.plans.length === 0) return yield* notLoaded("expansion-plans")
   const { energised_by, region } = query
   const rows = network.tables.plans.filter(
     (plan) =>

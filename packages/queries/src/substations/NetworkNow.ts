@@ -1,7 +1,7 @@
-import { NotFound, DataUnavailable } from "@grid/domain/errors/ApiError"
+import { NotFound } from "@grid/domain/errors/ApiError"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import { NetworkData } from "@grid/domain/network/NetworkData"
-import { howToLoad, type NetworkDataset } from "@grid/domain/network/NetworkDatasets"
+import { type NetworkDataset, notLoaded } from "@grid/domain/network/NetworkDatasets"
 import type { SubstationTables } from "@grid/domain/network/NetworkTables"
 import { provenanceOf, type Sourced } from "@grid/domain/network/Origin"
 import { nearestBy } from "@grid/domain/names/Nearest"
@@ -10,7 +10,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import type { SubstationSource } from "@grid/domain/substations/Substation"
 import type { Substations } from "@grid/domain/substations/Substations"
-import { istDay } from "@grid/domain/time/Time"
+import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { headroomOf, type SubstationRows } from "@grid/models/substations/Headroom"
 import { dayNumber } from "@grid/models/substations/Lots"
 import { type Network, networkOf } from "@grid/models/substations/Network"
@@ -18,10 +18,6 @@ import { Effect, type Schema } from "effect"
 
 /** Question that a method of the tag takes. */
 export type CallOf<Name extends keyof Substations["Service"]> = Parameters<Substations["Service"][Name]>[0]
-
-/** Error where a dataset is lacking without which there is no answer. */
-export const lacking = (dataset: NetworkDataset, what: string) =>
-  new DataUnavailable({ dataset, detail: `${what} ${howToLoad(dataset)}` })
 
 /** The network of the last day that was asked of, kept by the tables that it was made of. */
 const networks = new WeakMap<SubstationTables, Network>()
@@ -41,13 +37,20 @@ export const tablesAt = Effect.fnUntraced(function* (query: { readonly as_of?: s
   return network
 })
 
-/** The same; `DataUnavailable` where no substation is known. */
+/** The same; `DataUnavailable` where no substation is known, `NotFound` where none is of that day. */
 export const networkAt = (query: { readonly as_of?: string | undefined }, now: number) =>
   Effect.filterOrFail(
     tablesAt(query, now),
     ({ substations }) => substations.length > 0,
-    () => lacking("substations", "No substation is known on that day.")
+    ({ tables, today }) =>
+      tables.substations.length === 0 ? notLoaded("substations") : noneOn(istDate(istDayStart(today)))
   )
+
+const noneOn = (date: string) =>
+  new NotFound({
+    detail: `No substation is known on ${date}: send another as_of, or none for today.`,
+    did_you_mean: []
+  })
 
 /** Identifiers of substations whose identifier, name or a word of it looks most like a text, at most three. */
 export const nearestSubstations = ({ substations }: Network, text: string): ReadonlyArray<string> =>
@@ -78,7 +81,7 @@ export const rowsOf = (network: Network, id: string): Effect.Effect<SubstationRo
 export const headroomAt = (rows: SubstationRows, direction: MarginDirection, power_factor: number, today: number) => {
   const headroom = headroomOf(rows, direction, power_factor, today)
   return "dataset" in headroom
-    ? Effect.fail(lacking(headroom.dataset, `Of ${rows.substation.substation_id} nobody knows ${headroom.what}.`))
+    ? Effect.fail(notLoaded(headroom.dataset, `Of ${rows.substation.substation_id} nobody knows ${headroom.what}.`))
     : Effect.succeed(headroom)
 }
 

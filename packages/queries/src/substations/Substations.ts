@@ -5,6 +5,7 @@ import type { Frame } from "@grid/domain/engines/Frame"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { GridData } from "@grid/domain/grid/GridData"
 import { NetworkData } from "@grid/domain/network/NetworkData"
+import { notLoaded } from "@grid/domain/network/NetworkDatasets"
 import { findNode } from "@grid/domain/nodes/Node"
 import { Revisions } from "@grid/domain/observations/Revisions"
 import { provenanceOf } from "@grid/domain/reference/Origin"
@@ -32,7 +33,7 @@ import { screened, siteScreen, type SubstationNear } from "@grid/models/substati
 import { Context, Effect, Layer, Result } from "effect"
 import { gridNow, groupOf } from "../curtailment/GridNow.ts"
 import { detail, list, plans, queue } from "./Lists.ts"
-import { type CallOf, headroomAt, kindOf, lacking, networkAt, rowsOf, sourceOf, sourcesOf } from "./NetworkNow.ts"
+import { type CallOf, headroomAt, kindOf, networkAt, rowsOf, sourceOf, sourcesOf } from "./NetworkNow.ts"
 
 type Sources = ReadonlyArray<typeof SubstationSource.Type>
 
@@ -121,7 +122,7 @@ const headroom = Effect.fn("Substations.headroom")(function* ({ now, path, query
 const forecast = Effect.fn("Substations.forecast")(function* ({ now, path, query }: CallOf<"forecast">) {
   const network = yield* networkAt(query, now)
   const rows = yield* rowsOf(network, path.substation_id)
-  if (rows.lots === null) return yield* lacking("connectivity-queue", "No queue for connection is known.")
+  if (rows.lots === null) return yield* notLoaded("connectivity-queue")
   const { direction = "injection" } = query
   const { assumptions, values } = yield* Effect.fromResult(assumed(outlookDefaults, query.assumptions))
   const headroom = headroomOf(rows, direction, values.power_factor, network.today)

@@ -136,7 +136,8 @@ const noTariff = (tables: ReferenceTables, { consumer }: LandedCostInputs, day: 
       : `tariffs are kept for ${[...new Set(rows.flatMap(({ discoms }) => discoms))].join(", ")} in ${[...new Set(rows.map((row) => `${row.consumer_category} at ${row.voltage_class ?? "all voltages"}`))].join(", ")}`
   const question = [state, discom, voltage_class, consumer_category].filter((part) => part !== null).join(", ")
   return new TariffNotFound({
-    detail: `No tariff order is known for ${question} on ${day}: ${known}. An operator adds one with gds reference import tariffs FILE; /v1/coverage/landed-cost lists what is known.`
+    detail: `No tariff order is known for ${question} on ${day}: ${known}. /v1/coverage/landed-cost lists what is known.`,
+    load_command: "gds reference import tariffs FILE"
   })
 }
 

@@ -37,7 +37,8 @@ export const ppaInputs = Effect.fnUntraced(function* (sources: Sources, { now, p
   if (prices === null) {
     return yield* new DataUnavailable({
       dataset: "price_dam",
-      detail: "No day-ahead price is known, by which shortfall and excess are valued; gds ingest backfill loads some."
+      detail: "No day-ahead price is known, by which shortfall and excess are valued.",
+      load_command: "gds ingest backfill exchange --from DATE"
     })
   }
   const tables = yield* sources.reference.tables

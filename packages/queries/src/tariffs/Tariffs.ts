@@ -78,7 +78,8 @@ const notFound = (
         ? `its companies that are kept are ${companies.join(", ")}`
         : "the rows that are kept are of another day, company or voltage"
   return new TariffNotFound({
-    detail: `No ${words} is known for ${question} on ${as_of}: ${reason}. An operator adds it with gds reference import ${file} FILE; /v1/coverage/landed-cost lists what is known.`
+    detail: `No ${words} is known for ${question} on ${as_of}: ${reason}. /v1/coverage/landed-cost lists what is known.`,
+    load_command: `gds reference import ${file} FILE`
   })
 }
 

@@ -5,7 +5,7 @@ import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import type { NeedText } from "@grid/domain/observations/Holdings"
-import { KnowledgeTime, knowledgeTime, mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
+import { knowing, knowledgeTime, mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
 import type { Instant } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
@@ -62,16 +62,14 @@ const knownAtOf = (query: SeriesRequest, request: CallTime): Result.Result<numbe
 
 /** The work of a request as of an earlier time; a window of its answer says which. */
 const asKnown = <E, R>(work: Effect.Effect<RouteAnswer<unknown>, E, R>, known_at: number | null) =>
-  Effect.provideService(
+  knowing(known_at)(
     known_at === null
       ? work
       : Effect.map(work, (answer) =>
           "window" in answer && answer.window !== undefined
             ? { ...answer, window: { ...answer.window, known_at } }
             : answer
-        ),
-    KnowledgeTime,
-    known_at
+        )
   )
 
 /** Refusal of a route that is in the contract while its product is on the roadmap; null where it is served. */

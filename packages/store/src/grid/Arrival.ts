@@ -12,15 +12,15 @@ const decode = onlyOf(Schema.Struct({ arrived: Schema.Boolean }))
 
 /** Sources of datasets that come by import, and the files that they read. */
 const imports: ReadonlyArray<readonly [datasets: object, files: string]> = [
-  [ancillary, "ancillary <file.csv>"],
-  [deviation, "dsm <file or folder>"]
+  [ancillary, "ancillary FILE"],
+  [deviation, "dsm FILE"]
 ]
 
-/** Remedy for a lack of datasets, the first of which tells of which source they are. */
-const remedyOf = (dataset: string): string => {
+/** Command that loads datasets, the first of which tells of which source they are. */
+const commandOf = (dataset: string) => {
   const [first = ""] = dataset.split(",")
   const [, files] = imports.find(([datasets]) => Object.hasOwn(datasets, first)) ?? []
-  return files === undefined ? "" : ` \`gds ingest import ${files}\` loads it.`
+  return files === undefined ? {} : { load_command: `gds ingest import ${files}` }
 }
 
 export const neverArrived = (dataset: string, area: string) =>
@@ -29,7 +29,8 @@ export const neverArrived = (dataset: string, area: string) =>
     detail:
       dataset === "frequency"
         ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
-        : `No ${dataset} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.${remedyOf(dataset)}`
+        : `No ${dataset} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.`,
+    ...commandOf(dataset)
   })
 
 /** Refuses what none of these sources has ever had a value of. */

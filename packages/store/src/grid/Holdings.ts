@@ -1,9 +1,9 @@
 import { firstBlocks, noBlocks } from "@grid/domain/carbon/Carbon"
 import { noDevelopments } from "@grid/domain/datacentre/Developments"
-import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { neverForecast } from "@grid/domain/forecast/Forecasts"
 import { EnabledSources } from "@grid/domain/ingest/Source"
-import { howToLoad, networkDatasets, substationDatasets } from "@grid/domain/network/NetworkDatasets"
+import { networkDatasets, notLoaded, substationDatasets } from "@grid/domain/network/NetworkDatasets"
 import { Holdings, needOf, type NeedText, type StoredNeed } from "@grid/domain/observations/Holdings"
 import { readableSources, readsSimulated } from "@grid/domain/observations/Realm"
 import type { SourceId } from "@grid/domain/observations/SourceId"
@@ -53,10 +53,7 @@ const absenceOf = (need: StoredNeed): DataUnavailable => {
     case "records":
       return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
     case "network":
-      return new DataUnavailable({
-        dataset: need.dataset,
-        detail: howToLoad(networkDatasets.find((name) => name === need.dataset) ?? "network")
-      })
+      return notLoaded(networkDatasets.find((name) => name === need.dataset) ?? "network")
     case "first_look":
       return firstBlocks
     case "carbon":

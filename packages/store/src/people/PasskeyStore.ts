@@ -101,8 +101,7 @@ const remove = Effect.fnUntraced(function* (sql: SqlClient, member_id: MemberId,
   const rows = yield* sql`delete from passkey where id = ${id} and member_id = ${member_id} returning id`
   if (rows.length === 0) {
     return yield* new NotFound({
-      detail:
-        "There is no such passkey of this member; gds console passkeys list shows those that there are, as do the member's own settings.",
+      detail: "There is no such passkey of this member: the list of passkeys shows those that there are.",
       did_you_mean: []
     })
   }

@@ -38,7 +38,10 @@ const decodeMember = firstOf(Schema.Struct({ tenant_id: TenantId, plan: PlanId }
 const decodeIds = rowsOf(Schema.Struct({ id: KeyId, tenant_id: TenantId, member_id: MemberId }))
 
 export const noSuchMember = (id: MemberId) =>
-  new NotFound({ detail: `There is no member ${id}; gds console members list shows them.`, did_you_mean: [] })
+  new NotFound({
+    detail: `There is no member ${id}: the list of members shows those that there are.`,
+    did_you_mean: []
+  })
 
 /** Actor of what a member does. */
 export const actorOf = (member: MemberId): Actor => ({ kind: "user", id: member })

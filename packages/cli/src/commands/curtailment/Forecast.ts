@@ -1,6 +1,6 @@
 import { Curtailment } from "@grid/domain/curtailment/Curtailment"
 import type { CurtailmentForecast } from "@grid/domain/curtailment/CurtailmentApi"
-import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { lineChart } from "@grid/models/charts/Lines"
 import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
 import { Clock, Effect, Option } from "effect"
@@ -41,7 +41,7 @@ export const forecast = command(
       const query = { horizon_years: horizon, assumptions: Object.fromEntries(assumed) }
       return yield* computed(yield* (yield* Curtailment).forecast({ path: { node }, query, now }))
     }).pipe(
-      Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(knownAt, knowledgeTime))),
+      knowing(Option.getOrNull(Option.map(knownAt, knowledgeTime))),
       Effect.provide(CurtailmentLayer.layer),
       Effect.provide(store)
     )

@@ -1,4 +1,4 @@
-import { howToLoad, type NetworkDataset } from "@grid/domain/network/NetworkDatasets"
+import { loadCommand, type NetworkDataset } from "@grid/domain/network/NetworkDatasets"
 import type { Area } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -119,7 +119,7 @@ const networkCoverage = Effect.fnUntraced(function* (dataset: NetworkDataset, as
   }
   yield* print(asJson, document, ({ from, rows, sources, to }) =>
     extent === null
-      ? howToLoad(dataset)
+      ? `Nobody has loaded ${dataset} here: ${loadCommand(dataset)}`
       : [
           list([
             ["rows", rows === 0 ? "computed as they are asked for" : String(rows)],

@@ -3,7 +3,7 @@ import { requestOfCsv } from "@grid/domain/carbon/ProfileCsv"
 import { GridData } from "@grid/domain/grid/GridData"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { LoadProfileRequest } from "@grid/domain/profiles/Profile"
-import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { Profiles } from "@grid/domain/profiles/Profiles"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { type LandedCost, LandedCostRequest } from "@grid/domain/tariffs/LandedCost"
@@ -74,7 +74,7 @@ export const compare = command(
   },
   Effect.fnUntraced(function* (options) {
     const answer = yield* compared(options).pipe(
-      Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(options.knownAt, knowledgeTime))),
+      knowing(Option.getOrNull(Option.map(options.knownAt, knowledgeTime))),
       Effect.provide(ProfilesLayer.layer),
       Effect.provide(store)
     )

@@ -1,7 +1,7 @@
 import type { IstDate } from "@grid/domain/Brands"
 import { istDate } from "@grid/domain/http/Parameters"
 import { MarginDirection } from "@grid/domain/network/Substation"
-import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { Substations } from "@grid/domain/substations/Substations"
 import type { Instant } from "@grid/domain/time/Time"
 import * as SubstationsLayer from "@grid/queries/substations/Substations"
@@ -52,7 +52,4 @@ export const asking = <A, E, R>(
     const now = yield* Clock.currentTimeMillis
     const service = yield* Substations
     return yield* ask(service, { now, ...given("as_of", asOf) })
-  }).pipe(
-    Effect.provideService(KnowledgeTime, Option.getOrNull(Option.map(knownAt, knowledgeTime))),
-    Effect.provide(substations)
-  )
+  }).pipe(knowing(Option.getOrNull(Option.map(knownAt, knowledgeTime))), Effect.provide(substations))
