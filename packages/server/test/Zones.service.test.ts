@@ -184,12 +184,12 @@ describe("a zone", () => {
       "grid/summary?zone=NR"
     ]) {
       const { detail } = problem(await get(path), "invalid_parameter")
-      assert.match(detail, /^zone is not known here.*it is taken by .*\/developer\/v1\/fuel-mix\/history/)
+      assert.match(detail, /^zone is not known here( \(known: [\w, ]+\))?$/)
     }
     const form = problem(await get("carbon-intensity/replay?format=csv"), "invalid_parameter").detail
     assert.match(form, /format is not known here.*the form of this answer cannot be chosen/)
     const from = istDate(start - dayMs)
     const { detail } = problem(await get(`carbon-intensity/windows?known_at=${from}`), "invalid_parameter")
-    assert.match(detail, /known_at is not known here.*it is taken by .*\/developer\/v1\/carbon-intensity\/history/)
+    assert.match(detail, /^known_at is not known here \(known: [\w, ]+\)$/)
   })
 })

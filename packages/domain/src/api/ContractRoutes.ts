@@ -56,24 +56,14 @@ const read = (): ReadonlyArray<ContractRoute> => {
 /** All routes of the contract. */
 export const contractRoutes: ReadonlyArray<ContractRoute> = read()
 
-const takersOf = (name: string): string =>
-  contractRoutes
-    .filter(({ parameters }) => parameters?.includes(name) === true)
-    .map(({ path }) => path)
-    .join(", ")
-
-/** Remedy for a parameter that other routes take, where this one does not. */
-const remedies: ReadonlyMap<string, string> = new Map([
-  ["format", "the form of this answer cannot be chosen"],
-  ["zone", `it is taken by ${takersOf("zone")}`],
-  ["known_at", `it is taken by ${takersOf("known_at")}`]
-])
-
-/** A refusal that says what to do about the parameters that others take and this one does not. */
+/** A refusal that says of `format` that other answers take it, and this one does not. */
 export const withRemedies = (error: InvalidParameter): InvalidParameter =>
   new InvalidParameter({
-    errors: Arr.map(error.errors, ({ message, ...fault }) => {
-      const remedy = message.startsWith("is not known here") ? remedies.get(fault.path) : undefined
-      return { ...fault, message: remedy === undefined ? message : `${message}; ${remedy}` }
-    })
+    errors: Arr.map(error.errors, ({ message, ...fault }) => ({
+      ...fault,
+      message:
+        fault.path === "format" && message.startsWith("is not known here")
+          ? `${message}; the form of this answer cannot be chosen`
+          : message
+    }))
   })
