@@ -543,7 +543,16 @@ describe("Scope 2", () => {
       return metered(answer, CarbonSummary).data.days
     }
     const daysBefore = await days()
-    assert.isEmpty(metered(await one.get("/developer/v1/carbon-intensity/changes"), CarbonChanges).data.changes)
+    // What an earlier try corrected stays corrected.
+    const since = new Date().toISOString()
+    const named = async (by: typeof one, path = "") =>
+      new Set(
+        metered(
+          await by.get(`/developer/v1/carbon-intensity/changes?state=IN-MH&since=${since}${path}`),
+          CarbonChanges
+        ).data.changes.flatMap(({ scope2_results = [] }) => scope2_results)
+      )
+    assert.isEmpty(await named(one))
 
     // Every block of the day in one step, while others read.
     const seen = { results: new Set<string>(), days: new Set<string>() }
@@ -612,13 +621,6 @@ describe("Scope 2", () => {
         .map(({ date }) => date),
       [istDate(corrected)]
     )
-    const named = async (by: typeof one, path = "") =>
-      new Set(
-        metered(
-          await by.get(`/developer/v1/carbon-intensity/changes?state=IN-MH${path}`),
-          CarbonChanges
-        ).data.changes.flatMap(({ scope2_results = [] }) => scope2_results)
-      )
     assert.deepStrictEqual([...(await named(one))], [own.id])
     assert.deepStrictEqual([...(await named(one, "&basis=lifecycle"))], [lifecycle.id])
     assert.deepStrictEqual([...(await named(other))], [foreign.id])
