@@ -81,6 +81,21 @@ describe("hours of a market", () => {
     })
   })
 
+  it("the running hour has its means so far, which are marked, and no energy", () => {
+    const price = series([1_000, 2_000, 3_000, 4_000, 1_000, 3_000, unknown, unknown])
+    const cleared = series([100, 100, 100, 100, 100, 300, unknown, unknown])
+    const [whole, running] = hoursOf(price, price, cleared, true).hours
+    assert.notProperty(whole, "complete")
+    assert.deepInclude(running, {
+      mcp_mean_inr_per_mwh: 2_000,
+      mcp_weighted_inr_per_mwh: 2_500,
+      cleared_mwh: null,
+      blocks_present: 2,
+      complete: false
+    })
+    assert.isNull(hoursOf(price, price, cleared).hours[1]?.mcp_mean_inr_per_mwh, "of a window that is named")
+  })
+
   it("an hour in which nothing cleared has no weighted price and an energy of 0", () => {
     const [hour] = hoursOf(series(Array(4).fill(unknown)), series(Array(4).fill(unknown)), series([0, 0, 0, 0])).hours
     assert.deepInclude(hour, { mcp_weighted_inr_per_mwh: null, cleared_mwh: 0, blocks_present: 0 })

@@ -63,7 +63,7 @@ export const areaPrice = {
   sell_mw: Schema.NullOr(Megawatts).annotate({ description: "Cleared sales, MW; null where not known" })
 }
 
-const complete = Schema.optionalKey(Schema.Literal(false)).annotateKey({
+export const complete = Schema.optionalKey(Schema.Literal(false)).annotateKey({
   description: "false where the values are means so far of an hour that is not whole yet; else left out"
 })
 

@@ -1,10 +1,12 @@
 import { Schema } from "effect"
 import { InrPerMwh, Timestamp } from "../Brands.ts"
+import { complete } from "./AreaPrices.ts"
 
 export const PriceHour = Schema.Struct({
   ts: Timestamp.annotateKey({ description: "Start of the IST hour, ISO 8601 UTC (on the UTC half hour)" }),
   mcp_mean_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
-    description: "Mean clearing price of the blocks, INR/MWh; null where less than 80 % of them have a price"
+    description:
+      "Mean clearing price of the blocks, INR/MWh, of the running hour of those so far; null where less than 80 % of them have a price"
   }),
   mcp_weighted_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description:
@@ -17,7 +19,8 @@ export const PriceHour = Schema.Struct({
   blocks_present: Schema.Int.annotate({
     description:
       "Blocks of the hour with a clearing price, 0 to 4; a price that its source gives by the hour counts as 4"
-  })
+  }),
+  complete
 }).annotate({ identifier: "ExchangeHour", description: "One market in one IST hour" })
 export type PriceHour = typeof PriceHour.Type
 

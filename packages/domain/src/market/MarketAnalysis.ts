@@ -60,8 +60,8 @@ export class MarketAnalysis extends Context.Service<
     readonly deviationRates: (
       query: Span & { readonly area: BidAreaCode | null; readonly resolution: Resolution }
     ) => Analysis<DeviationRates>
-    /** Prices of whole IST hours. */
-    readonly hourly: (query: MarketSpan) => Analysis<HourlyPrices>
+    /** Prices of IST hours; the last may be the mean so far, as of `areaPrices`. */
+    readonly hourly: (query: MarketSpan & { readonly until?: number | undefined }) => Analysis<HourlyPrices>
     /** Prices and premium of whole IST days. */
     readonly green: (query: Span) => Analysis<GreenMarket>
   }

@@ -173,7 +173,7 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(OpenApi.Summary, "Prices by hour")
       .annotate(
         OpenApi.Description,
-        "Mean price, volume-weighted price and cleared energy of one market by IST hour, and how many blocks they were made of. Whole hours only; at most one for each hour of the plan's history."
+        "Mean price, volume-weighted price and cleared energy of one market by IST hour, and how many blocks they were made of. Whole hours only, but that the last of `hours` may be the running one, so far; at most one for each hour of the plan's history."
       )
   )
   .add(

@@ -57,14 +57,13 @@ const ofMarket =
     schema: Schema.Codec<A, unknown>,
     span: { readonly days: number; readonly step: Resolution },
     table: (data: A) => Table,
-    read: (
-      query: Parameters<Analysis["heatmap"]>[0]
-    ) => Effect.Effect<Analysed<A>, DataUnavailable | ServiceUnavailable>
+    read: (query: Parameters<Analysis["hourly"]>[0]) => Effect.Effect<Analysed<A>, DataUnavailable | ServiceUnavailable>
   ) =>
   ({ now, plan, query }: MarketRequest) => {
     const market = marketOf(query.market_type ?? "DAM")
+    const until = query.hours === undefined ? undefined : now
     return Result.map(deliveryWindow(market, query, { now, plan, ...span }), (window) =>
-      Effect.map(read({ market, from: window.from, to: window.to }), (answer) =>
+      Effect.map(read({ market, from: window.from, to: window.to, until }), (answer) =>
         long(schema, answer, market, { table: () => table(answer.data), window, coverage: answer.coverage })
       )
     )
