@@ -14,7 +14,7 @@ export const placeOf = <Label extends string | null>(
     ? Result.fail(
         InvalidParameter.of(
           path,
-          `and longitude must be a place in India: ${latitude}, ${longitude} is not. Latitude comes first, about 7 to 37; longitude is about 68 to 98`
+          `must lie in India together with longitude, latitude about 7 to 37 and longitude about 68 to 98; ${latitude}, ${longitude} does not`
         )
       )
     : Result.succeed({ latitude, longitude, label, state })

@@ -79,10 +79,11 @@ const about = (network: Network, { lat, lng, radius_km = defaultRadiusKm }: Call
 
 export const list = Effect.fn("Substations.list")(function* ({ now, query }: CallOf<"list">) {
   if ((query.lat === undefined) !== (query.lng === undefined)) {
-    return yield* InvalidParameter.of(query.lat === undefined ? "lat" : "lng", "is missing: a place has lat and lng")
+    const [sent, missing] = query.lat === undefined ? ["lng", "lat"] : ["lat", "lng"]
+    return yield* InvalidParameter.of(sent, `must be sent with ${missing}`)
   }
   if (query.radius_km !== undefined && query.lat === undefined) {
-    return yield* InvalidParameter.of("radius_km", "goes with lat and lng")
+    return yield* InvalidParameter.of("radius_km", "must be sent with lat and lng")
   }
   const network = yield* networkAt(query, now)
   const { cursor, limit = substationsPerPage, min_voltage_kv = 0, query: text = "", state, voltage_kv, ...rest } = query
