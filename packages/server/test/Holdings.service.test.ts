@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { examples } from "@grid/docs/openapi/Examples"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { needsOfRoutes, needsOfTools } from "@grid/domain/api/Needs"
 import { needOf } from "@grid/domain/observations/Holdings"
@@ -110,6 +111,12 @@ const callTool = async (
   return { headers, code: response.body.result?.structuredContent?.error?.code }
 }
 
+/** Members of an answer that name the engine's version. */
+interface Versions {
+  readonly model_version?: string
+  readonly methodology_version?: string
+}
+
 const tools = contracts.map(({ name }) => name as string).filter((name) => needsOfTools[name] !== undefined)
 
 describe("where nothing is loaded nothing is charged", () => {
@@ -150,6 +157,13 @@ describe("where something is loaded a call is charged", () => {
     const answer = await ask(loaded, secret, route)
     assert.isBelow(answer.status, 300, answer.text)
     assert.strictEqual(answer.header("x-ratelimit-remaining"), "599")
+    const { model_version, methodology_version } = JSON.parse(answer.text) as Versions
+    const example = examples[route.name] as Versions
+    assert.deepStrictEqual(
+      [example.model_version, example.methodology_version],
+      [model_version, methodology_version],
+      "the example names the version that answers"
+    )
     assert.strictEqual(await callsOf(loaded.database.url, key.id), 1)
   })
 

@@ -1,3 +1,4 @@
+import { csvExamples } from "@grid/docs/openapi/Examples"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { conformance } from "@grid/domain/products/Roadmap"
 import { ConnectivityForecast, ExpansionPlans, QueueDepth } from "@grid/domain/substations/Queue"
@@ -110,7 +111,14 @@ describe("substations of the simulator over HTTP", () => {
     }
     assert.deepStrictEqual(all, [...new Set(all)].toSorted())
     problem(await ask("GET", "/substations?cursor=bm90aGluZw"), "invalid_parameter")
-    problem(await ask("GET", "/substations?lat=28"), "invalid_parameter")
+    for (const [query, message] of [
+      ["lat=28", "lat must be sent with lng"],
+      ["lng=73", "lng must be sent with lat"],
+      ["radius_km=5", "radius_km must be sent with lat and lng"]
+    ]) {
+      const { detail } = problem(await ask("GET", `/substations?${query}`), "invalid_parameter")
+      assert.match(detail, new RegExp(`^${message}`))
+    }
     const misspelt = decoded(await ask("GET", "/substations?query=bikanir"), 200, SubstationList)
     assert.deepStrictEqual(misspelt.substations, [])
     assert.include(misspelt.did_you_mean, pooling.substation_id)
@@ -134,6 +142,15 @@ describe("substations of the simulator over HTTP", () => {
     const depth = decoded(await ask("GET", "/queue/depth/NR"), 200, QueueDepth)
     assert.strictEqual(lots.length, depth.entries.length)
     const plans = csvRows((await ask("GET", "/ists/expansion-plans?format=csv")).text)
+    for (const [name, path] of [
+      ["substations", "/substations?limit=1"],
+      ["queueDepth", "/queue/depth/NR?limit=1"],
+      ["istsExpansionPlans", "/ists/expansion-plans?region=NR"],
+      ["stateCarbonHistory", "/carbon-intensity/history?state=IN-RJ&signal=average"]
+    ] as const) {
+      const { text } = await ask("GET", `${path}&format=csv`)
+      assert.strictEqual(text.split("\r\n", 1)[0], csvExamples[name]?.split("\r\n", 1)[0], `${name} is as published`)
+    }
     const told = decoded(await ask("GET", "/ists/expansion-plans"), 200, ExpansionPlans)
     assert.deepStrictEqual(
       plans.map(({ id }) => id),

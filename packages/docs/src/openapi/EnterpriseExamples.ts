@@ -4,6 +4,7 @@ import { Access } from "@grid/domain/http/Access"
 import { Api } from "@grid/domain/api/Api"
 import { Context, Struct } from "effect"
 import { exampleOf } from "./DerivedExamples.ts"
+import { versionsOf } from "./EngineVersions.ts"
 import { isObject, type Json, type JsonObject } from "./Schemas.ts"
 
 /** Examples of the enterprise namespace, whose members carry their own. */
@@ -15,7 +16,8 @@ const derive = () => {
     onEndpoint: ({ endpoint }) => {
       if (!Context.getUnsafe(endpoint.annotations, Access).bare) return
       const [success] = endpoint.success
-      if (success !== undefined) answers[endpoint.identifier] = exampleOf(success)
+      const answer = success === undefined ? null : exampleOf(success)
+      if (isObject(answer)) answers[endpoint.identifier] = { ...answer, ...versionsOf(endpoint.identifier, answer) }
       const payload = endpoint.payload.values().next().value?.schemas[0]
       const request = payload === undefined ? null : exampleOf(payload)
       // A service that began today knew nothing then.

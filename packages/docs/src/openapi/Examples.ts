@@ -13,6 +13,7 @@ import keys from "../examples/keys.json" with { type: "json" }
 import market from "../examples/market.json" with { type: "json" }
 import { computedData } from "./ComputedExamples.ts"
 import { enterpriseExamples } from "./EnterpriseExamples.ts"
+import { listExamples } from "./ListExamples.ts"
 import { metaOf } from "./ExampleMeta.ts"
 import type { Json, JsonObject } from "./Schemas.ts"
 
@@ -76,7 +77,7 @@ export const requestExamples: Readonly<Record<string, JsonObject>> = {
 }
 
 /** The same answers as CSV. */
-export const csvExamples = collect(({ csv }) => csvText(csv))
+export const csvExamples = { ...listExamples, ...collect(({ csv }) => csvText(csv)) }
 
 /** Files as CSV, by the endpoint's name. */
 export const fileExamples = collect(({ file }) => csvText(file))

@@ -51,6 +51,9 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["curve"] ??
     data["hours"] ??
     data["gdam"] ??
+    data["substations"] ??
+    data["entries"] ??
+    data["plans"] ??
     // A mix without its hours is one row.
     ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
     Readonly<Record<string, unknown>>
