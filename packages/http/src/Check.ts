@@ -93,11 +93,11 @@ export const parametersOf = (
   }
   const raw = parseQuery(call.query)
   if (Result.isFailure(raw)) return Result.fail(raw.failure)
-  if (Result.isFailure(decoded)) return Result.fail(withRemedies(decoded.failure.error))
+  if (Result.isFailure(decoded)) return Result.fail(withRemedies(decoded.failure.error, route))
   const { params, query = {} } = decoded.success
   const unknown = route.parameters === null ? noMembers(raw.success) : Result.succeed({})
   return Result.isFailure(unknown)
-    ? Result.fail(withRemedies(unknown.failure))
+    ? Result.fail(withRemedies(unknown.failure, route))
     : Result.succeed({ params, query, raw: raw.success })
 }
 

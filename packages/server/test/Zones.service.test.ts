@@ -186,6 +186,14 @@ describe("a zone", () => {
       const { detail } = problem(await get(path), "invalid_parameter")
       assert.match(detail, /^zone is not known here( \(known: [\w, ]+\))?$/)
     }
+    for (const [path, meant] of [
+      ["grid/demand/history?state=NR", ["zone=NR"]],
+      ["grid/statistics?state=northern", ["zone=NR"]],
+      ["market/exchange/duck-curve?state=NR", undefined]
+    ] as const) {
+      const refusal = problem(await get(path), "invalid_parameter")
+      assert.deepStrictEqual(refusal.did_you_mean, meant, `a zone is taken as zone, where there is one: ${path}`)
+    }
     const form = problem(await get("carbon-intensity/replay?format=csv"), "invalid_parameter").detail
     assert.match(form, /format is not known here.*the form of this answer cannot be chosen/)
     const from = istDate(start - dayMs)

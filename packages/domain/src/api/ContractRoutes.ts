@@ -1,10 +1,12 @@
 import { Array as Arr, Context, type Result, type Schema, SchemaAST } from "effect"
 import * as HttpApi from "effect/http-api/HttpApi"
 import { InvalidParameter } from "../errors/ApiError.ts"
+import type { Fault } from "../errors/Fault.ts"
 import { Access, type AccessPolicy } from "../http/Access.ts"
 import { Api } from "./Api.ts"
 import { type Needs, needsOfRoutes, noNeeds } from "./Needs.ts"
 import { strictDecoder } from "../http/StrictDecoder.ts"
+import { findZone } from "../states/ZoneName.ts"
 
 type Decoder = (input: unknown) => Result.Result<unknown, InvalidParameter>
 
@@ -56,14 +58,17 @@ const read = (): ReadonlyArray<ContractRoute> => {
 /** All routes of the contract. */
 export const contractRoutes: ReadonlyArray<ContractRoute> = read()
 
-/** A refusal that says of `format` that other answers take it, and this one does not. */
-export const withRemedies = (error: InvalidParameter): InvalidParameter =>
-  new InvalidParameter({
-    errors: Arr.map(error.errors, ({ message, ...fault }) => ({
-      ...fault,
-      message:
-        fault.path === "format" && message.startsWith("is not known here")
-          ? `${message}; the form of this answer cannot be chosen`
-          : message
-    }))
-  })
+/** A fault with its remedy: `format` that other answers take and this one does not, a zone in the place of a state. */
+const withRemedy = (fault: Fault, { parameters }: Pick<ContractRoute, "parameters">): Fault => {
+  const { message, path, sent = "" } = fault
+  if (path === "format" && message.startsWith("is not known here")) {
+    return { ...fault, message: `${message}; the form of this answer cannot be chosen` }
+  }
+  const zone =
+    path === "state" && parameters?.includes("zone") === true ? findZone(sent.replaceAll('"', "")) : undefined
+  return zone === undefined ? fault : { ...fault, did_you_mean: [`zone=${zone}`] }
+}
+
+/** A refusal that says what to do about parameters that are of another route or in another's place. */
+export const withRemedies = (error: InvalidParameter, route: Pick<ContractRoute, "parameters">): InvalidParameter =>
+  new InvalidParameter({ errors: Arr.map(error.errors, (fault) => withRemedy(fault, route)) })
