@@ -60,7 +60,6 @@ const agreed: ReadonlyArray<readonly [start: string, why: string]> = [
     "SubstationHeadroom.sources[]: EnterpriseSource",
     "sources are those of every engine; the route answered 501 until now"
   ],
-  ["GET /v1/queue/depth/{region} 404", "a region is one of five, another is a parameter that is not valid"],
   ["EmissionsDelta.delta_kg_co2e known", "unknown is null; the route answered 501 until now"],
   ...["DemandForecastPoint", "CarbonForecastPoint"].flatMap((point) =>
     ["p10", "p50", "p90"].map(

@@ -119,7 +119,7 @@ describe("the route of an engine", () => {
 
   it("is published with the job beside the answer, and with what may come in its place", () => {
     assert.strictEqual(answerOrJob(Price)[0], Price)
-    assert.strictEqual(engineErrors.length, 4)
+    assert.strictEqual(engineErrors.length, 5)
     assert.deepInclude(computed("storage-revenue"), { computed: true, bare: true, metered: true })
   })
 })
