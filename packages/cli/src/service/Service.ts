@@ -69,7 +69,7 @@ import * as Drain from "@grid/server/operations/Drain"
 import * as ProcessMetrics from "@grid/server/operations/ProcessMetrics"
 import * as Readiness from "@grid/server/operations/Readiness"
 import { isBuilt } from "@grid/portal/site/SiteRoutes"
-import { availableParallelism } from "node:os"
+import { availableParallelism, totalmem } from "node:os"
 import { site } from "./Site.ts"
 import * as Tracing from "./Tracing.ts"
 import type * as Store from "../database/Store.ts"
@@ -102,10 +102,14 @@ const forecasting = Forecasting.layer.pipe(
   Layer.provide(TrainingProcess.layer)
 )
 
-/** Threads: those of all processes of a machine leave one of its cores to calls. */
+/** Memory of the machine, or what its container may have of it, bytes. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 const threads = Layer.unwrap(
   Effect.map(AppSettings, ({ workers }) =>
-    EngineThreads.layer({ threads: Math.max(1, Math.floor((availableParallelism() - 1) / workers)) })
+    EngineThreads.layer({
+      threads: EngineThreads.threadsOf({ cores: availableParallelism(), memory, processes: workers })
+    })
   )
 )
 

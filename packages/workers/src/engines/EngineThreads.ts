@@ -17,6 +17,19 @@ export interface ThreadOptions {
   readonly program?: URL
 }
 
+/** Memory for a thread, bytes: twice what the largest question takes. */
+const threadBytes = 2 ** 30
+
+/**
+ * Threads of a process, of which a machine has so many: together they leave one of its cores to calls, and do not need more than its
+ * memory, bytes.
+ */
+export const threadsOf = (machine: {
+  readonly cores: number
+  readonly memory: number
+  readonly processes: number
+}): number => Math.max(1, Math.floor(Math.min(machine.cores - 1, machine.memory / threadBytes) / machine.processes))
+
 /** Largest answer, bytes. */
 const mostAnswerBytes = 32 * 2 ** 20
 

@@ -59,7 +59,20 @@ const bounds: ReadonlyArray<readonly [engine: string, bound: RegExp, options: Pa
   ["swell", /stopped at 32 MB of memory/, { heap_mb: 32 }]
 ]
 
+const gib = 2 ** 30
+
 describe("threads of engines", () => {
+  it.each([
+    [{ cores: 1, memory: 4 * gib, processes: 1 }, 1],
+    [{ cores: 4, memory: 24 * gib, processes: 1 }, 3],
+    [{ cores: 4, memory: 24 * gib, processes: 2 }, 1],
+    [{ cores: 32, memory: 2 * gib, processes: 1 }, 2],
+    [{ cores: 32, memory: 2 * gib - 1, processes: 1 }, 1],
+    [{ cores: 32, memory: gib / 2, processes: 4 }, 1]
+  ])("leave a core to calls and fit the memory, also of a container on a large machine: %o", (machine, threads) => {
+    assert.strictEqual(Threads.threadsOf(machine), threads)
+  })
+
   it.live("answer in bytes, as the thread wrote them", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* echo(desk, "₹ 4.20"), "₹ 4.20")
