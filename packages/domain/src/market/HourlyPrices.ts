@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { InrPerMwh, Timestamp } from "../Brands.ts"
 import { complete } from "./AreaPrices.ts"
 
-export const PriceHour = Schema.Struct({
+export const priceHour = {
   ts: Timestamp.annotateKey({ description: "Start of the IST hour, ISO 8601 UTC (on the UTC half hour)" }),
   mcp_mean_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description:
@@ -19,9 +19,13 @@ export const PriceHour = Schema.Struct({
   blocks_present: Schema.Int.annotate({
     description:
       "Blocks of the hour with a clearing price, 0 to 4; a price that its source gives by the hour counts as 4"
-  }),
-  complete
-}).annotate({ identifier: "ExchangeHour", description: "One market in one IST hour" })
+  })
+}
+
+const PriceHour = Schema.Struct({ ...priceHour, complete }).annotate({
+  identifier: "ExchangeHour",
+  description: "One market in one IST hour"
+})
 export type PriceHour = typeof PriceHour.Type
 
 export const HourlyPrices = Schema.Struct({

@@ -3,7 +3,7 @@ import { areaPrice, AreaPrices } from "@grid/domain/market/AreaPrices"
 import { defaultDays, DeviationRates } from "@grid/domain/market/DeviationRates"
 import { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { GreenMarket } from "@grid/domain/market/GreenMarket"
-import { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
+import { HourlyPrices, priceHour } from "@grid/domain/market/HourlyPrices"
 import { Heatmap, heatmapTable } from "@grid/domain/market/Heatmap"
 import { type Analysed, MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { marketOf, type MarketType } from "@grid/domain/market/Market"
@@ -22,18 +22,23 @@ import { blocksWindow, deliveryWindow, mostBlockDays } from "@grid/domain/market
 
 type Analysis = MarketAnalysis["Service"]
 
+/** Columns behind those of values: `complete`, which came later, is the last. */
+const behind = [
+  { name: "ts_ist", type: "timestamp_ist" },
+  { name: "kind", type: "string" },
+  { name: "source", type: "string" },
+  { name: "complete", type: "boolean" }
+] satisfies ReadonlyArray<Column>
+
+const timed = (rows: ReadonlyArray<{ readonly ts: string }>) =>
+  rows.map((row) => ({ ...row, ts_ist: Date.parse(row.ts) }))
+
 const columns = {
   spread: columnsOf(SpreadBlock),
   duckCurve: columnsOf(DuckHour),
-  hourly: columnsOf(PriceHour),
+  hourly: [...columnsOf(Schema.Struct(priceHour)), ...behind],
   curve: columnsOf(PriceDuration.fields.curve.value),
-  areas: [
-    ...columnsOf(Schema.Struct(areaPrice)),
-    { name: "ts_ist", type: "timestamp_ist" },
-    { name: "kind", type: "string" },
-    { name: "source", type: "string" },
-    { name: "complete", type: "boolean" }
-  ] satisfies ReadonlyArray<Column>,
+  areas: [...columnsOf(Schema.Struct(areaPrice)), ...behind],
   deviation: columnsOf(DeviationRates.fields.blocks.value),
   green: columnsOf(GreenMarket.fields.gdam.value)
 }
@@ -106,11 +111,7 @@ const areaPrices =
     return Result.map(blocksWindow(market, request.query, request, resolution), (window) =>
       Effect.map(analysis.areaPrices({ market, area, resolution, from: window.from, to: window.to, until }), (answer) =>
         long(AreaPrices, answer, `${market} ${area} ${resolution}`, {
-          table: () =>
-            tableOf(
-              columns.areas,
-              answer.data.blocks.map((row) => ({ ...row, ts_ist: Date.parse(row.ts) }))
-            ),
+          table: () => tableOf(columns.areas, timed(answer.data.blocks)),
           window,
           coverage: answer.coverage
         })
@@ -169,7 +170,7 @@ export const analysisRoutes = Effect.map(MarketAnalysis, (analysis) => ({
   exchangeCanonical: ofMarket(
     HourlyPrices,
     { days: 7, step: "hour" },
-    ({ hours }) => tableOf(columns.hourly, hours),
+    ({ hours }) => tableOf(columns.hourly, timed(hours)),
     analysis.hourly
   ),
   exchangeGreen: green(analysis)
