@@ -49,7 +49,13 @@ const definitions = {
       did_you_mean: Schema.Array(Schema.String).annotate({ description: "Paths that were perhaps meant, at most 3" })
     }
   ],
-  TARIFF_NOT_FOUND: [404, "There is no such tariff", {}],
+  TARIFF_NOT_FOUND: [
+    404,
+    "There is no such tariff",
+    {
+      load_command: Schema.String.annotate({ description: "Command by which the operator of the service loads it" })
+    }
+  ],
   method_not_allowed: [405, "The method is not allowed here", {}],
   not_acceptable: [406, "No acceptable format", {}],
   request_timeout: [408, "The request did not arrive in time", {}],

@@ -64,6 +64,8 @@ const members = (error: ApiError, baseUrl: string): Readonly<Record<string, unkn
       return { did_you_mean: error.did_you_mean }
     case "NotImplemented":
       return { roadmap: roadmapOf(error, baseUrl) }
+    case "TariffNotFound":
+      return { load_command: error.load_command }
     case "StaleTariff":
       return { superseded_by: error.superseded_by }
     case "DataUnavailable":
