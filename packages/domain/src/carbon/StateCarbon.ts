@@ -66,4 +66,28 @@ export const CarbonSeries = Schema.Struct({
   ),
   coverage: Coverage,
   sources: feeds
-}).annotate({ identifier: "StateCarbonHistory", description: "Carbon intensity of a state by block" })
+}).annotate({
+  identifier: "StateCarbonHistory",
+  description: "Carbon intensity of a state by block",
+  examples: [
+    {
+      state: "IN-MH",
+      signal_type: "average",
+      series: [
+        {
+          block_start_ist: "2026-08-18T15:15:00+05:30",
+          kg_co2e_per_mwh: 712.4,
+          snapshot_id: "20260818T0945Z-a3de04c19b5f7720",
+          restated_from: {
+            kg_co2e_per_mwh: 709.8,
+            snapshot_id: "20260818T0945Z-4f1c9e2ab7d05836",
+            restated_at: "2026-08-19T04:12:00Z",
+            reason: "correction"
+          }
+        }
+      ],
+      coverage: { expected: 1, present: 1, pct: 100 },
+      sources: ["npp (modelled)"]
+    }
+  ]
+})

@@ -26,7 +26,7 @@ const carbonSentence = (row: CarbonRow | null): string =>
 const peakSentence = (peak: DailyPeak | null): string =>
   peak === null
     ? "Peak expected today: not known."
-    : `Peak expected today: ${peak.p50} MW in the hour from ${timeText(peak.ts)}, between ${peak.p10} and ${peak.p90} MW in about 8 of 10 cases.`
+    : `Peak expected today: ${peak.p50} MW in the hour from ${timeText(peak.ts)}, as the mean of that hour, between ${peak.p10} and ${peak.p90} MW in about 8 of 10 cases.`
 
 const hundredthsOrNull = (value: number | null) => (value === null ? null : hundredths(value))
 
