@@ -129,16 +129,18 @@ describe("forecasts", () => {
       assert.include(problem(none, "not_found").detail, iso(before.issued_at))
       assert.isNull(none.header("retry-after"), "a forecast that was not made then never will have been")
     }
-    for (const vintage of [
-      "before:-0h",
-      "before:-99999h",
-      "before:24h",
-      "yesterday",
-      "2026-08-18",
-      "2026-08-18T00:00"
-    ]) {
+    for (const [vintage, meant] of [
+      ["before:-0h"],
+      ["before:-99999h"],
+      ["before:24h"],
+      ["yesterday"],
+      ["2026-08-18", "2026-08-18T00:00:00+05:30"],
+      ["18/08/2026", "2026-08-18T00:00:00+05:30"],
+      ["2026-08-18T00:00", "2026-08-18T00:00+05:30"]
+    ] as const) {
       const [error] = problem(await get(`/developer/v1/forecast/demand?vintage=${vintage}`), "invalid_parameter").errors
       assert.strictEqual(error?.path, "vintage")
+      assert.deepStrictEqual(error?.did_you_mean, meant === undefined ? undefined : [meant])
     }
   })
 

@@ -7,6 +7,7 @@ import type { Area } from "../observations/Area.ts"
 import type { Page } from "../http/Envelope.ts"
 import { wireArea } from "../observations/AreaName.ts"
 import { fromResult } from "../http/Parameters.ts"
+import { nearestInstants } from "../time/NearestTime.ts"
 import { hourMs, iso, parseInstant } from "../time/Time.ts"
 import { numberOrNull } from "../schema/Fields.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
@@ -45,6 +46,10 @@ const vintageOf = (text: string): Result.Result<VintageChoice, string> => {
 const must =
   "must be `latest`, a timestamp with offset such as 2026-08-18T00:00:00+05:30 (in a URL write + as %2B), or `before:-24h`"
 
+/** An instant that was perhaps meant; of a day, which is none, its begin. */
+const nearestVintages = (text: string): ReadonlyArray<string> =>
+  nearestInstants(text).map((nearest) => (nearest.includes("T") ? nearest : `${nearest}T00:00:00+05:30`))
+
 /** `vintage` in a query. */
 export const Vintage = Schema.String.annotate(
   publishedAs({
@@ -59,7 +64,7 @@ export const Vintage = Schema.String.annotate(
   Schema.decodeTo(
     Schema.declare((input): input is VintageChoice => typeof input === "object" && input !== null && "_tag" in input),
     SchemaTransformation.transformEffect({
-      decode: (text: string, options) => fromResult(vintageOf(text), text, options),
+      decode: (text: string, options) => fromResult(vintageOf(text), text, options, nearestVintages),
       encode: (choice: VintageChoice) =>
         Effect.succeed(
           choice._tag === "latest" ? "latest" : choice._tag === "by" ? iso(choice.ms) : `before:-${choice.hours}h`

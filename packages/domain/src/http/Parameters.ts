@@ -102,18 +102,17 @@ export const instant = (description: string) =>
     )
   )
 
-/** The success of a result; its failure as the message of a parameter. */
+/** The success of a result; its failure as the message of a parameter, with what was perhaps meant. */
 export const fromResult = <A>(
   result: Result.Result<A, string>,
   input: unknown,
-  options: SchemaAST.ParseOptions
+  options: SchemaAST.ParseOptions,
+  nearest = nearestInstants
 ): Effect.Effect<A, SchemaIssue.Issue> =>
   Result.match(result, {
     onSuccess: Effect.succeed,
     onFailure: (message) =>
-      Effect.fail(
-        new SchemaIssue.InvalidValue({ message, ...suggesting({ nearest: nearestInstants }) }, input, options)
-      )
+      Effect.fail(new SchemaIssue.InvalidValue({ message, ...suggesting({ nearest }) }, input, options))
   })
 
 /** An IST calendar day in a query. */
