@@ -18,7 +18,7 @@ export const leastRate: LeastRate = { bytes: 64 * 1024, withinMs: 30_000, lookMs
 const tables = ["/proc/net/tcp", "/proc/net/tcp6"]
 
 /** True where the system tells how much of what was sent a client has not taken yet: on Linux. */
-export const countsUntaken = existsSync("/proc/net/tcp")
+export const countsUntaken = tables.some((table) => existsSync(table))
 
 /** End of a connection as the tables write it: four bytes of the address at a time, the last of them first, and the port. */
 const endOf = (address: string, port: number): string => {
@@ -47,8 +47,8 @@ interface Reading {
 }
 
 /**
- * Looks every so often for clients that have an answer to take, calls `wait` with each, and ends those that take less than the
- * least rate, with what the system still holds for them. Their time begins anew where the system had room for more of the
+ * Watch over clients that have an answer to take: looks every so often, calls `wait` with each, and ends those that take less than
+ * the least rate, with what the system still holds for them. Their time begins anew where the system had room for more of the
  * answer: a third of what it holds was taken then.
  *
  * Node's own limit of time sees that room alone. Within a machine, as behind a proxy, the system holds 3 MB of a connection, so

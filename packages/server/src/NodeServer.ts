@@ -57,7 +57,7 @@ const refuse = (
   log({ method, path: url, query: "", requestId, labels: unmatched, surface: "rest" }, reply)
 }
 
-/** Reads nothing more of who has an answer to take: each byte that he sends, were it between two requests, would count as progress. */
+/** Pause of reading from a client until he has his answer: each byte that he sends, were it between two requests, would count as progress. */
 const readOnceTaken =
   ({ connections }: Listening) =>
   (socket: Socket): void => {

@@ -48,21 +48,14 @@ export const hourly = ({ day, days, record }: Outlook, today: ArrayLike<number>,
   const peaks = days.flatMap((one, place): ReadonlyArray<Peak> => {
     const begin = istDayStart(one.day)
     if (begin + dayMs > end || istDay(start) > one.day) return []
-    const whole = Array.from({ length: perDay }, (_, hour) => {
+    const known = Array.from({ length: perDay }, (_, hour) => {
       const value = place === 0 ? (actuals[hour] ?? Number.NaN) : Number.NaN
       const ts = begin + hour * hourMs
       const quantiles: Quantiles | null = value > 0 ? [hundredths(value), hundredths(value), hundredths(value)] : at(ts)
       return quantiles === null ? null : ([ts, quantiles] as const)
-    })
+    }).filter((hour) => hour !== null)
     // The highest of some hours is not that of the day.
-    return whole.includes(null)
-      ? []
-      : [
-          peakOf(
-            one.day,
-            whole.filter((hour) => hour !== null)
-          )
-        ]
+    return known.length < perDay ? [] : [peakOf(one.day, known)]
   })
   const sources = days.filter(({ day: of }) => of >= istDay(start) && of <= istDay(end - 1))
   return { start, points: starts.map(at), peaks, method: leastOf(sources.map(({ method }) => method)) }

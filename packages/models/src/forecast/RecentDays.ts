@@ -22,14 +22,15 @@ export const oldest = (ahead: number): number => Math.max(oldestDays, ahead)
  */
 export const recentDays = (history: DayHistory, day: number, ahead: number): Recent | null => {
   const values = new Float64Array(history.slots)
+  const most = oldest(ahead)
   const lastWeek = 7 * Math.ceil(ahead / 7)
   const week = dayOf(history, day - lastWeek)
   let withWeek = true
   let age = ahead
   for (let slot = 0; slot < history.slots; slot++) {
     let back = ahead
-    while (back <= oldest(ahead) && Number.isNaN(dayOf(history, day - back)[slot])) back++
-    if (back > oldest(ahead)) return null
+    while (back <= most && Number.isNaN(dayOf(history, day - back)[slot])) back++
+    if (back > most) return null
     const newest = nth(dayOf(history, day - back), slot)
     const weekday = nth(week, slot)
     age = Math.max(age, back)

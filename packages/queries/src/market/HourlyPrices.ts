@@ -79,7 +79,8 @@ export const hourly = (grid: GridData["Service"]) =>
       ({ dataset: `${column}_${market}`, area: national, isNeeded: column === "price" }) as const
     const read = yield* readParts(grid, { price: part("price"), cleared: part("cleared") }, span, "block")
     const { cleared, price } = read.data
-    const { isRunning } = resampled(price.filled, span, hourMs, until ?? Number.POSITIVE_INFINITY)
+    const lastHour = { from: Math.max(from, to - hourMs), to }
+    const { isRunning } = resampled(price.filled, lastHour, hourMs, until ?? Number.POSITIVE_INFINITY)
     return {
       ...read,
       data: hoursOf(price.filled, price.known, cleared.known, isRunning),
