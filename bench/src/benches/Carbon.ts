@@ -1,4 +1,4 @@
-import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { istDay, istDayDate } from "@grid/domain/time/Time"
 import type { Bench } from "../Bench.ts"
 import { carbon, verdict } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
@@ -14,8 +14,6 @@ const blocksPerDay = 96
 const decadeBlocks = 350_000
 const replayDays = 31
 const yearDays = 365
-
-const dateOf = (day: number) => istDate(istDayStart(day))
 
 /** Run of a command on a service's data: its seconds and its answer. */
 const makeRun =
@@ -69,15 +67,15 @@ export const carbonBench: Bench = {
     const end = istDay(Date.now()) - 1
     const run = makeRun(environment)
     progress(`${days} days are simulated, which takes a while`)
-    await run("simulate", "--from", dateOf(end - days + 1), "--to", dateOf(end))
+    await run("simulate", "--from", istDayDate(end - days + 1), "--to", istDayDate(end))
 
-    const computed = await run("carbon", "compute", "--from", dateOf(end - days + 1), "--to", dateOf(end))
+    const computed = await run("carbon", "compute", "--from", istDayDate(end - days + 1), "--to", istDayDate(end))
     const blocks = Number(computed.found["computed"])
     if (blocks !== days * blocksPerDay) throw new Error(`${blocks} blocks were computed of ${days * blocksPerDay}`)
     const blockMs = (computed.seconds * 1_000) / blocks
     progress(`${figure(blocks)} blocks: ${figure(blockMs, 2)} ms each`)
 
-    const replayed = await run("carbon", "replay", "--from", dateOf(end - replayDays + 1), "--to", dateOf(end))
+    const replayed = await run("carbon", "replay", "--from", istDayDate(end - replayDays + 1), "--to", istDayDate(end))
     if (replayed.found["exact"] !== replayDays * blocksPerDay) throw new Error("the replay is not exact")
     progress(`replay: ${figure(replayed.seconds, 1)} s`)
 
@@ -87,7 +85,7 @@ export const carbonBench: Bench = {
     const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
     const blocksOf = (of: (block: number) => number) =>
       Array.from({ length: days * blocksPerDay }, (_, block) => of(block))
-    const from = dateOf(end - days + 1)
+    const from = istDayDate(end - days + 1)
     const { milliseconds: posts } = await postTimes(
       { service, key, path: "/v1/scope2/location-based", status: 201, times: quick ? 3 : 9 },
       () => ({ state: "IN-MH", from, load_mwh: blocksOf((block) => 1 + (block % blocksPerDay) / 1_000) })

@@ -1,4 +1,4 @@
-import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { istDay, istDayDate } from "@grid/domain/time/Time"
 import { Client } from "pg"
 import type { Bench, BenchContext } from "../Bench.ts"
 import { matching as goals, verdict } from "../Figures.ts"
@@ -17,8 +17,6 @@ const yearDays = 365
 
 /** Days that are simulated and computed; the others of the year have copies of their intensities and clean shares. */
 const simulatedDays = 28
-
-const dateOf = (day: number) => istDate(istDayStart(day))
 
 const storage = { power_mw: 1, energy_mwh: 4, efficiency: 0.85 }
 
@@ -54,7 +52,7 @@ const serviceOver = async ({ progress, scope }: BenchContext, days: number, end:
   const cluster = await startCluster(scope)
   const databaseUrl = await cluster.database("matching")
   const environment = serviceEnvironment({ databaseUrl })
-  const span = ["--from", dateOf(end - simulatedDays), "--to", dateOf(end - 1)]
+  const span = ["--from", istDayDate(end - simulatedDays), "--to", istDayDate(end - 1)]
   progress(`${simulatedDays} days are simulated`)
   for (const words of [["simulate"], ["carbon", "compute"]]) {
     await runToEnd(process.execPath, [gds, ...words, ...span, "--json"], { seconds: 600, environment })
@@ -114,7 +112,7 @@ export const matchingBench: Bench = {
       number++
       return {
         state: "IN-MH",
-        from: dateOf(end - days),
+        from: istDayDate(end - days),
         load_mwh: blocksOf(() => 0.25 + number / 1_000),
         generation_mwh,
         granularity: "block",

@@ -1,4 +1,4 @@
-import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { istDay, istDayDate } from "@grid/domain/time/Time"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { BenchContext } from "../Bench.ts"
@@ -25,7 +25,7 @@ export const startWithYears = async (
   const environment = serviceEnvironment({ dataDirectory: folder })
   progress(`${simulated} days are simulated, which takes a while`)
   const end = istDay(Date.now()) - 1
-  const span = ["--from", istDate(istDayStart(end - simulated + 1)), "--to", istDate(istDayStart(end)), "--json"]
+  const span = ["--from", istDayDate(end - simulated + 1), "--to", istDayDate(end), "--json"]
   await runToEnd(process.execPath, [gds, "simulate", ...span], { seconds: 7_200, environment })
   await runToEnd(process.execPath, [gds, "carbon", "compute", ...span], { seconds: 3_600, environment })
   const service = await startService(scope, { dataDirectory: folder }, settings)

@@ -9,7 +9,9 @@ import {
   hourMs,
   iso,
   istDate,
+  istDateStart,
   istDay,
+  istDayDate,
   istDayStart,
   istMonthStart,
   parseInstant
@@ -31,6 +33,16 @@ describe("IST intervals", () => {
         assert.strictEqual(istDate(start), `${istDate(ms).slice(0, 7)}-01`)
         assert.strictEqual(istMonthStart(next - 1), start)
         assert.strictEqual(istMonthStart(istMonthStart(ms, months), -months), start)
+      })
+    )
+  })
+
+  it("the date of a day begins at 00:00 IST of that day", () => {
+    fc.assert(
+      fc.property(instants, (ms) => {
+        const day = istDay(ms)
+        assert.strictEqual(istDayDate(day), istDate(ms))
+        assert.strictEqual(istDateStart(istDayDate(day)), istDayStart(day))
       })
     )
   })

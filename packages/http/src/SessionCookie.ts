@@ -1,6 +1,7 @@
+import { isSameSecret } from "./Secret.ts"
 import { CsrfTokenInvalid } from "@grid/domain/errors/ApiError"
 import { Result } from "effect"
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { cookieOf, setCookie } from "./Cookie.ts"
 import type { HttpCall } from "./HttpCall.ts"
 import { isForeign } from "./Origin.ts"
@@ -27,9 +28,6 @@ export const sessionCookie = (call: Message, token: string | null): string => se
 /** Token that pages of the service send along; nobody makes it without the session's own. */
 export const csrfTokenOf = (token: string): string => createHmac("sha256", token).update("csrf").digest("base64url")
 
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"))
-
 const reads: ReadonlyArray<string> = ["GET", "HEAD"]
 
 /**
@@ -43,7 +41,7 @@ export const sessionCredential = (
   const token = shown.length === 0 ? null : sessionToken(call)
   if (token === null) return null
   const isOwn = reads.includes(call.method) || !isForeign(call)
-  return isOwn && shown.length === 1 && isSame(shown[0] ?? "", csrfTokenOf(token))
+  return isOwn && shown.length === 1 && isSameSecret(shown[0] ?? "", csrfTokenOf(token))
     ? Result.succeed(token)
     : Result.fail(new CsrfTokenInvalid({}))
 }

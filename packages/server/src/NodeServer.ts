@@ -9,7 +9,7 @@ import { sendOnSocket, socketError } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { freshRequestId } from "@grid/http/RequestId"
 import { countsUntaken, leastRate, watchReaders } from "@grid/http/SlowReaders"
-import { requestOf, smallParts } from "./PartedRequest.ts"
+import { requestOf, smallParts } from "@grid/http/PartedRequest"
 
 /** Limits of a request and of an idle connection, bytes and ms; how requests are read. */
 const options = {

@@ -5,7 +5,7 @@ import { type EmbedListing, endOf, Origins, Title } from "@grid/domain/embeds/Em
 import { EmbedStore } from "@grid/domain/embeds/EmbedStore"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { parseQuery } from "@grid/domain/http/Query"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Clock, Effect, Option, Result } from "effect"
 import { command, group, page } from "../arguments/Commands.ts"
@@ -22,7 +22,7 @@ import {
   withDefault
 } from "../arguments/Parameters.ts"
 import { knownTenant } from "../database/KnownTenant.ts"
-import { instant, isoOrNull } from "../output/Format.ts"
+import { instant } from "../output/Format.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"

@@ -1,7 +1,7 @@
 import { type Incident, IncidentText, IncidentTitle } from "@grid/domain/operations/Incident"
 import { Incidents } from "@grid/domain/operations/Incidents"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Option, Result } from "effect"
 import { command, group, page } from "../arguments/Commands.ts"
 import {
@@ -15,7 +15,7 @@ import {
   text,
   toggle
 } from "../arguments/Parameters.ts"
-import { instant, isoOrNull } from "../output/Format.ts"
+import { instant } from "../output/Format.ts"
 import { print } from "../output/Output.ts"
 import { list as listed, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"

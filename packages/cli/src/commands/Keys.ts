@@ -4,7 +4,7 @@ import { AllowListEntry, type ApiKey, isSecret, KeyState } from "@grid/domain/ke
 import { type CreatedKey, type KeyListing, KeyStore } from "@grid/domain/keys/KeyStore"
 import { CreateKey } from "@grid/domain/account/KeysApi"
 import { get as planOf, initialPlan, lowestWith, type PlanId } from "@grid/domain/plans/Plan"
-import { type Instant, iso } from "@grid/domain/time/Time"
+import { type Instant, iso, isoOrNull } from "@grid/domain/time/Time"
 import { Clock, Effect, Option, Schema } from "effect"
 import { command, group, page } from "../arguments/Commands.ts"
 import {
@@ -25,7 +25,7 @@ import {
   withDefault
 } from "../arguments/Parameters.ts"
 import { CommandFailed } from "../output/Failure.ts"
-import { instant, isoOrNull } from "../output/Format.ts"
+import { instant } from "../output/Format.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"

@@ -1,7 +1,7 @@
 import { KeyStore, type Tenant } from "@grid/domain/keys/KeyStore"
 import { OwnData } from "@grid/domain/people/OwnData"
 import { get as planOf, initialPlan, PlanId } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { resolve } from "node:path"
 import { command, group, page } from "../arguments/Commands.ts"
@@ -17,7 +17,7 @@ import {
   withDefault
 } from "../arguments/Parameters.ts"
 import { UsageError } from "../output/Failure.ts"
-import { bytes, instant, isoOrNull } from "../output/Format.ts"
+import { bytes, instant } from "../output/Format.ts"
 import { writeNew } from "../output/NewFile.ts"
 import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"

@@ -1,8 +1,5 @@
 import { iso } from "@grid/domain/time/Time"
 
-/** Instant for a document, or null. */
-export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))
-
 /** Instant for people, UTC to the second. */
 export const instant = (ms: number | null): string | null =>
   ms === null ? null : iso(Math.floor(ms / 1000) * 1000).replace("T", " ")

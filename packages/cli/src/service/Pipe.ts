@@ -1,6 +1,6 @@
 import * as Pipe from "@grid/mcp/Pipe"
 import { AppSettings } from "@grid/server/config/Settings"
-import { fromText } from "@grid/server/gate/Credentials"
+import { fromText } from "@grid/http/Credentials"
 import { Config, Effect, Option, Redacted } from "effect"
 import { resolve } from "node:path"
 import { exists } from "../database/Connection.ts"

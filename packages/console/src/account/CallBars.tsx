@@ -1,7 +1,6 @@
+import { count } from "../format/Numbers.ts"
 const width = 600
 const height = 120
-
-const count = (value: number) => value.toLocaleString("en-GB")
 
 interface CallBarsProps {
   /** Length of an interval in words. */

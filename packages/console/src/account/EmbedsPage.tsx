@@ -1,3 +1,4 @@
+import { count } from "../format/Numbers.ts"
 import { useState } from "preact/hooks"
 import { useResource } from "../api/Resource.ts"
 import type { SignedIn } from "../api/Session.ts"
@@ -64,7 +65,7 @@ const EmbedTable = ({ embeds, onRevoke }: EmbedTableProps) =>
         { title: "Chart", cell: (embed) => <EmbedName item={embed} /> },
         { title: "Sites", cell: ({ origins }) => origins.map((origin) => <div key={origin}>{origin}</div>) },
         { title: "State", cell: ({ state }) => <span class={`state state-${state}`}>{state}</span> },
-        { title: "Calls", numeric: true, cell: ({ calls }) => calls.toLocaleString("en-GB") },
+        { title: "Calls", numeric: true, cell: ({ calls }) => count(calls) },
         { title: "Last looked at", cell: ({ last_used_at }) => instantOr(last_used_at, "never") },
         {
           title: "Ends",

@@ -1,3 +1,4 @@
+import { count } from "../format/Numbers.ts"
 import { useState } from "preact/hooks"
 import { useResource } from "../api/Resource.ts"
 import type { SignedIn } from "../api/Session.ts"
@@ -105,7 +106,7 @@ const KeyTable = ({ keys, onChange }: KeyTableProps) => {
               cell: ({ created_at, created_by }) => <Done at={created_at} by={created_by} />
             },
             { title: "Last used", cell: ({ last_used_at }) => <InstantOr at={last_used_at} otherwise="never" /> },
-            { title: "Calls today", numeric: true, cell: ({ calls_today }) => calls_today.toLocaleString("en-GB") },
+            { title: "Calls today", numeric: true, cell: ({ calls_today }) => count(calls_today) },
             { title: "Works until", cell: (key) => <End item={key} /> },
             ...(onChange === null
               ? []

@@ -1,3 +1,4 @@
+import { count } from "../format/Numbers.ts"
 import { useResource } from "../api/Resource.ts"
 import { Instant } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
@@ -58,8 +59,8 @@ const MinuteTable = ({ minutes }: MinutesProps) =>
       keyOf={({ ts }) => ts}
       columns={[
         { title: "Minute", cell: ({ ts }) => <Instant ms={Date.parse(ts)} /> },
-        { title: "Calls", numeric: true, cell: ({ calls }) => calls.toLocaleString("en-GB") },
-        { title: "Of them refused", numeric: true, cell: ({ problems }) => problems.toLocaleString("en-GB") }
+        { title: "Calls", numeric: true, cell: ({ calls }) => count(calls) },
+        { title: "Of them refused", numeric: true, cell: ({ problems }) => count(problems) }
       ]}
     />
   )

@@ -1,8 +1,7 @@
+import { count } from "../format/Numbers.ts"
 import { Instant } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
 import type { Quota } from "./Usage.ts"
-
-const count = (value: number) => value.toLocaleString("en-GB")
 
 interface QuotaLeftProps {
   readonly quota: Quota

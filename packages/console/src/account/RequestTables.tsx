@@ -1,3 +1,4 @@
+import { count } from "../format/Numbers.ts"
 import { Instant } from "../components/Instant.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
@@ -31,7 +32,7 @@ export const RouteTable = ({ routes }: { readonly routes: ReadonlyArray<RouteUsa
         { title: "Route", cell: ({ route }) => <code>{route}</code> },
         { title: "Surface", cell: ({ surface }) => surface },
         { title: "Outcome", cell: ({ code, status_class }) => <Outcome status={status_class} code={code} /> },
-        { title: "Calls", numeric: true, cell: ({ calls }) => calls.toLocaleString("en-GB") }
+        { title: "Calls", numeric: true, cell: ({ calls }) => count(calls) }
       ]}
     />
   )

@@ -1,8 +1,7 @@
+import { count } from "../format/Numbers.ts"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import type { UsageDay } from "./Usage.ts"
-
-const count = (value: number) => value.toLocaleString("en-GB")
 
 /** Days with their calls; a day is one of UTC, as the quota counts. */
 export const DayTable = ({ days }: { readonly days: ReadonlyArray<UsageDay> }) => (

@@ -1,4 +1,4 @@
-import { dayMs, istDate, startOfDate } from "../format/Time.ts"
+import { dayMs, isDate, istDate, startOfDate } from "../format/Time.ts"
 
 export const targets = ["demand", "carbon", "dam", "rtm"] as const
 export type Target = (typeof targets)[number]
@@ -11,9 +11,6 @@ export interface ForecastQuery {
   /** IST day of which forecast and outcome are compared, `YYYY-MM-DD`; null for yesterday. */
   readonly date: string | null
 }
-
-const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(startOfDate(text))
 
 export const hasStates = (target: Target): boolean => target === "demand" || target === "carbon"
 

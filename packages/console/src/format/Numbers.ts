@@ -12,6 +12,9 @@ const formatOf = (digits: number): Intl.NumberFormat => {
 export const amount = (value: number | null | undefined, digits: number): string =>
   value == null ? "–" : formatOf(digits).format(value).replace("-", "−")
 
+/** Count as people read it. */
+export const count = (value: number): string => value.toLocaleString("en-GB")
+
 /** Fraction as a percentage; a dash where it is not known. */
 export const percent = (fraction: number | null, digits = 1): string =>
   amount(fraction === null ? null : 100 * fraction, digits)

@@ -1,9 +1,7 @@
 import type { ApiKey } from "../keys/ApiKey.ts"
 import type { CreatedKey, KeyListing } from "../keys/KeyStore.ts"
-import { iso } from "../time/Time.ts"
+import { iso, isoOrNull } from "../time/Time.ts"
 import type { CreatedKey as CreatedKeyWire, KeyItem } from "./KeysApi.ts"
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 const common = (key: ApiKey) => ({
   id: key.id,

@@ -3,7 +3,7 @@ import { factorSets } from "../reference/EmissionFactors.ts"
 import { orderLicence, provenanceOf } from "../reference/Origin.ts"
 import { compiledOn, type Sourced, undatedFrom } from "../reference/Reference.ts"
 import type { ReferenceTables } from "../reference/ReferenceTables.ts"
-import { dayMs, hourMs } from "../time/Time.ts"
+import { dayMs, hourMs, istDateStart } from "../time/Time.ts"
 import { type CatalogEntry, type Field, number } from "./CatalogEntry.ts"
 
 const text = (name: string, description: string): Field => ({ name, type: "string", unit: null, description })
@@ -68,8 +68,6 @@ export const issued: ReadonlyArray<CatalogEntry> = [
   })
 ]
 
-const midnight = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
-
 const tableOf = (
   id: string,
   rowsIn: (tables: ReferenceTables) => ReadonlyArray<Sourced>
@@ -79,7 +77,7 @@ const tableOf = (
     const rows = rowsIn(tables)
     return {
       rows: rows.length,
-      first: Math.min(...rows.map(({ applicable_from }) => midnight(applicable_from ?? undatedFrom))),
+      first: Math.min(...rows.map(({ applicable_from }) => istDateStart(applicable_from ?? undatedFrom))),
       compiled: Math.max(...rows.map(({ recorded_at }) => recorded_at)),
       sources: provenanceOf(id, rows).map(({ captured_at, kind, licence, source, url }) => ({
         source,
@@ -146,11 +144,11 @@ export const tables: ReadonlyArray<CatalogEntry> = [
       extentOf: () => ({
         rows: factorSets.reduce((rows, { factors }) => rows + factors.length, 0),
         first: Math.min(...factorSets.map(({ published }) => Date.parse(published))),
-        compiled: midnight(compiledOn),
+        compiled: istDateStart(compiledOn),
         sources: factorSets.map(({ id, source_url }) => ({
           source: id,
           kind: "observed",
-          captured_at: midnight(compiledOn),
+          captured_at: istDateStart(compiledOn),
           terms: { licence: factorLicence, url: source_url }
         }))
       })

@@ -31,6 +31,10 @@ export const instant = (description: string, example: string) =>
 export const list = <S extends Schema.Constraint>(items: S, description: string) =>
   Schema.Array(items).annotate({ description })
 
+/** The schema or null, and when. */
+export const orNull = <S extends Schema.Constraint>(schema: S, description: string) =>
+  Schema.NullOr(schema).annotate({ description })
+
 /** Median and the value that nine in ten stay below. */
 export const p50p90 = (description: string, p50: number, p90: number) =>
   Schema.Struct({ p50: number("Median", p50), p90: number("90th percentile", p90) }).annotate({ description })

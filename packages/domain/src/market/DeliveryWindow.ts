@@ -2,13 +2,13 @@ import type { InvalidParameter } from "../errors/ApiError.ts"
 import { dateOrDays } from "../http/DateOrDays.ts"
 import { newestDeliveryDay, publishedUntil } from "./Publication.ts"
 import type { Market } from "../observations/datasets/Market.ts"
-import { ceilIst, dayMs, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
+import { ceilIst, dayMs, istDateStart, istDay, istDayStart, type Resolution, resolutionMs } from "../time/Time.ts"
 import { atMostDays, resolve, type Window, type WindowRequest } from "../time/Window.ts"
 import { Result } from "effect"
 import type { CallTime } from "../http/RequestWindow.ts"
 
 /** IST day number of a day as a request names it. */
-export const dayOf = (date: string): number => istDay(Date.parse(`${date}T00:00:00+05:30`))
+export const dayOf = (date: string): number => istDay(istDateStart(date))
 
 /** Window of one IST day (IST day number), as far as the plan may read whole intervals of it. */
 export const dayWindow = (day: number, { now, plan }: CallTime, step: Resolution = "block"): Window => {

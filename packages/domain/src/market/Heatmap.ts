@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate } from "../Brands.ts"
 import type { Table } from "../http/Table.ts"
-import { hourMs } from "../time/Time.ts"
+import { hourMs, istDateStart } from "../time/Time.ts"
 
 export const HourIst = Schema.Int.annotate({ description: "Hour of the IST day that begins at it, 0 to 23" })
 
@@ -31,7 +31,7 @@ export const heatmapTable = ({ dates, hours, values }: Heatmap): Table => ({
   count: dates.length * hours.length,
   rows: function* () {
     for (const [day, date] of dates.entries()) {
-      const midnight = Date.parse(`${date}T00:00:00+05:30`)
+      const midnight = istDateStart(date)
       for (const hour of hours) yield [midnight + hour * hourMs, date, hour, values[day]?.[hour] ?? null]
     }
   }

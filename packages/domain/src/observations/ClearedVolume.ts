@@ -1,3 +1,4 @@
+import { slotKey } from "./Observation.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
 import { greenFuels, markets } from "./datasets/Market.ts"
 import type { Observation } from "./Observation.ts"
@@ -13,9 +14,6 @@ const pairs: ReadonlyArray<readonly [cleared: DatasetId, bid: DatasetId]> = [
 
 const pairsOf = new Map(pairs.flat().map((id) => [id, pairs.filter((pair) => pair.includes(id))]))
 
-const keyOf = (dataset: DatasetId, { area, period_minutes, ts }: Observation): string =>
-  `${dataset} ${area} ${ts} ${period_minutes}`
-
 /**
  * Judge of volumes and bids that were given together: the reason why a value goes to quarantine, or null. More than was bid
  * on either side cannot clear, and nobody can tell which of the two is wrong: both are held back. A bid that is not given
@@ -27,12 +25,12 @@ export const clearedAgainst = (
   const values = new Map<string, number>()
   for (const observation of observations) {
     if (pairsOf.has(observation.dataset) && observation.value !== null) {
-      values.set(keyOf(observation.dataset, observation), observation.value)
+      values.set(slotKey(observation.dataset, observation), observation.value)
     }
   }
   return (observation) => {
     for (const pair of pairsOf.get(observation.dataset) ?? []) {
-      const [volume, bid] = pair.map((dataset) => values.get(keyOf(dataset, observation)))
+      const [volume, bid] = pair.map((dataset) => values.get(slotKey(dataset, observation)))
       if (observation.value !== null && volume !== undefined && bid !== undefined && volume > bid) {
         return `${pair[0]} of ${volume} ${unitOf(pair[0])} is above the ${pair[1]} of ${bid}; one of the two is wrong`
       }

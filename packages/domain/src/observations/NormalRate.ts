@@ -1,3 +1,4 @@
+import { slotKey } from "./Observation.ts"
 import { istDayStart } from "../time/Time.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
 import type { Observation } from "./Observation.ts"
@@ -10,9 +11,6 @@ const rates: ReadonlyArray<DatasetId> = ["acp_dam", "acp_rtm", "rate_of_thirds"]
 /** Difference that comes of printing whole paise per kWh, INR/MWh. */
 const rounding = 5
 
-const keyOf = (dataset: DatasetId, { area, period_minutes, ts }: Observation): string =>
-  `${dataset} ${area} ${ts} ${period_minutes}`
-
 /**
  * Judge of normal rates that were given together with the rates they are made of: the reason why one goes to quarantine, or
  * null. A block of which one of the three rates is not given is not judged, nor is one before the regulations of 2024, whose rate
@@ -24,13 +22,13 @@ export const againstItsRates = (
   const values = new Map<string, number>()
   for (const observation of observations) {
     if (rates.includes(observation.dataset) && observation.value !== null) {
-      values.set(keyOf(observation.dataset, observation), observation.value)
+      values.set(slotKey(observation.dataset, observation), observation.value)
     }
   }
   return (observation) => {
     const { dataset, ts, value } = observation
     if (dataset !== "normal_rate" || value === null || ts < highestOfThreeSince) return null
-    const given = rates.flatMap((rate) => values.get(keyOf(rate, observation)) ?? [])
+    const given = rates.flatMap((rate) => values.get(slotKey(rate, observation)) ?? [])
     const highest = Math.max(...given)
     return given.length < rates.length || Math.abs(value - highest) <= rounding
       ? null

@@ -25,3 +25,7 @@ export interface Observation {
   readonly captured_at: number
   readonly period_minutes: Period
 }
+
+/** Key of the slot of a value: dataset, area, instant and period. */
+export const slotKey = (dataset: DatasetId, { area, period_minutes, ts }: Observation): string =>
+  `${dataset} ${area} ${ts} ${period_minutes}`

@@ -1,10 +1,10 @@
 import type { Provenance } from "../observations/Provenance.ts"
-import { iso } from "../time/Time.ts"
+import { iso, istDateStart } from "../time/Time.ts"
 import type { Sourced } from "./Reference.ts"
 
 /** Capture time of a row, epoch ms: the day of its order, or the instant at which it became known here. */
 export const captureTime = ({ order_date, recorded_at }: Pick<Sourced, "order_date" | "recorded_at">): number =>
-  order_date === null ? recorded_at : Date.parse(`${order_date}T00:00:00+05:30`)
+  order_date === null ? recorded_at : istDateStart(order_date)
 
 /** Order behind a row; those whose page names none were taken from public pages. */
 export const sourceOf = ({ order_id }: Pick<Sourced, "order_id">): string => order_id ?? "public pages without an order"

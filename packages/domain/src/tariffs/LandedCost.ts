@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { frameFields } from "../engines/Frame.ts"
 import { withinAnyOf } from "../engines/Assumptions.ts"
 import { knownAt } from "../engines/EngineApi.ts"
-import { day, list, maybe, number, StateCode, text, whole, word } from "../http/Members.ts"
+import { day, list, maybe, number, orNull, StateCode, text, whole, word } from "../http/Members.ts"
 import { bounded, istDate, wholeNumber } from "../http/Parameters.ts"
 import { Source } from "../http/Members.ts"
 import { generationProfileId, loadProfileId } from "../profiles/Profile.ts"
@@ -17,9 +17,6 @@ export const LineKind = Schema.Literals(["published", "unverified", "assumption"
     "`published` read from an order or a public page; `unverified` from a page that calls itself approximate; `assumption` assumed or given by the caller; `observed` or `simulated` prices of the exchange"
 })
 export type LineKind = typeof LineKind.Type
-
-const orNull = <S extends Schema.Constraint>(schema: S, description: string) =>
-  Schema.NullOr(schema).annotate({ description })
 
 /** Plant of green open access. */
 const Plant = Schema.Struct({

@@ -1,11 +1,8 @@
 import { Schema } from "effect"
-import { day, instant, list, maybe, number, StateCode, text, whole } from "../http/Members.ts"
+import { day, instant, list, maybe, number, orNull, StateCode, text, whole } from "../http/Members.ts"
 import { ChargeComponent } from "../reference/OpenAccessCharges.ts"
 import { Confidence } from "../reference/Reference.ts"
 import { SupplyMode } from "./SupplyMode.ts"
-
-const orNull = <S extends Schema.Constraint>(schema: S, description: string) =>
-  Schema.NullOr(schema).annotate({ description })
 
 export const LandedCostCoverage = Schema.Struct({
   as_of: day("IST day", "2026-08-18"),

@@ -9,10 +9,7 @@ import { knownAt } from "../engines/EngineApi.ts"
 import { Confidence } from "../reference/Reference.ts"
 import { StateSlug } from "../states/State.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
-import { day, instant, list, maybe, number, StateCode, text, whole, word } from "../http/Members.ts"
-
-const orNull = <S extends Schema.Constraint>(schema: S, description: string) =>
-  Schema.NullOr(schema).annotate({ description })
+import { day, instant, list, maybe, number, orNull, StateCode, text, whole, word } from "../http/Members.ts"
 
 const quarterHour = (description: string, example: 15 | 30 | 45) =>
   Schema.optionalKey(Schema.Literals([15, 30, 45]).annotate({ description, examples: [example] }))

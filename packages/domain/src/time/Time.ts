@@ -8,6 +8,10 @@ export const blockMs = 15 * minuteMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const blocksPerDay = 96
+export const blocksPerHour = 4
+
+/** Hours of a day, 0 to 23. */
+export const hoursOfDay: ReadonlyArray<number> = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Resolutions of a series and the length of one interval, ms. */
 export const resolutionMs = { block: blockMs, hour: hourMs, day: dayMs } as const
@@ -42,6 +46,9 @@ export const iso = (ms: number): Timestamp => {
   return (text.endsWith(".000Z") ? `${text.slice(0, 19)}Z` : text) as Timestamp
 }
 
+/** Wire form of an instant; null where there is none. */
+export const isoOrNull = (ms: number | null): Timestamp | null => (ms === null ? null : iso(ms))
+
 /** Text of an instant, epoch ms, that thousands of answers have in common: written anew only where it is another than the last. */
 export const lastText = <Text extends string>(write: (ms: number) => Text): ((ms: number) => Text) => {
   let at = Number.NaN
@@ -57,6 +64,12 @@ export const lastText = <Text extends string>(write: (ms: number) => Text): ((ms
 
 /** IST calendar day of an instant. */
 export const istDate = (ms: number): IstDate => new Date(ms + istOffsetMs).toISOString().slice(0, 10) as IstDate
+
+/** Date of a day, which is a number of IST days since 1970. */
+export const istDayDate = (day: number): IstDate => istDate(istDayStart(day))
+
+/** Start of a date, epoch ms. */
+export const istDateStart = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
 
 /** Wire form of an instant in IST, with offset. */
 export const isoIst = (ms: number): string => `${new Date(ms + istOffsetMs).toISOString().slice(0, 19)}+05:30`
@@ -81,7 +94,7 @@ export const parseInstant = (text: string): Result.Result<Instant, string> => {
   const day = date.exec(text)
   if (day !== null) {
     return isDay(Number(day[1]), Number(day[2]), Number(day[3]))
-      ? Result.succeed({ ms: Date.parse(`${text}T00:00:00+05:30`), isDate: true })
+      ? Result.succeed({ ms: istDateStart(text), isDate: true })
       : Result.fail("must be a day that exists (YYYY-MM-DD)")
   }
   // RFC 3339 has the letters in either case.

@@ -1,3 +1,4 @@
+import { istDateStart } from "@grid/domain/time/Time"
 import { DiscomRow } from "@grid/domain/reference/Discoms"
 import { priceCaps } from "@grid/domain/reference/PriceCaps"
 import { compiledOn } from "@grid/domain/reference/Reference"
@@ -30,16 +31,14 @@ const decodeDates = Schema.decodeUnknownSync(
   )
 )
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00+05:30`)
-
 /** Day from which the names of companies are taken as known: before every order. */
 const namesSince = "2000-01-01"
 
 /** Instant at which a row became public: the day of its order or report, else that on which the files were gone through. */
 const publicAt = ({ table }: Form, content: string): number => {
-  if (table === "discoms") return midnight(namesSince)
+  if (table === "discoms") return istDateStart(namesSince)
   const { order_date = null, reported_on } = decodeDates(content)
-  return midnight(reported_on ?? order_date ?? compiledOn)
+  return istDateStart(reported_on ?? order_date ?? compiledOn)
 }
 
 /** Rows of the files, each read as an analyst's would be. */
@@ -55,7 +54,7 @@ const rowsOf = (table: Form["table"], discoms: ReadonlyArray<typeof DiscomRow.Ty
       Result.getOrThrow(read(form, Result.getOrThrow(Csv.readList(bytes.encode(text))), discoms)).map((row) => ({
         ...row,
         table,
-        public_at: row.content === null ? midnight(compiledOn) : publicAt(form, row.content)
+        public_at: row.content === null ? istDateStart(compiledOn) : publicAt(form, row.content)
       }))
     )
 

@@ -1,4 +1,4 @@
-import { blockMs, dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, dayMs, hourMs, istDate, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import * as Calibration from "./Calibration.ts"
 import { remember } from "./Remember.ts"
 
@@ -83,7 +83,7 @@ const dayFactor = ({ factors }: Day, hours: number): number => {
 }
 
 const factorOf = (day: number): number => {
-  const date = istDate(istDayStart(day))
+  const date = istDayDate(day)
   const weekday = Calibration.weekdayFactor[(((day + 3) % 7) + 7) % 7] ?? 1
   const dip = Calibration.lunarHolidays[date] ?? Calibration.fixedHolidays[date.slice(5)] ?? 0
   return weekday * (1 - dip)

@@ -4,6 +4,7 @@ import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import {
   blockMs,
   blocksPerDay,
+  blocksPerHour,
   ceilIst,
   dayMs,
   floorIst,
@@ -58,7 +59,7 @@ const laterVersion =
       })
     if (of > 3) {
       for (let end = floorIst(from, hourMs) + hourMs; end <= to; end += hourMs) {
-        BlockValues.publishFuels(observations, end, blocksFrom(end - hourMs, hourMs / blockMs))
+        BlockValues.publishFuels(observations, end, blocksFrom(end - hourMs, blocksPerHour))
       }
     }
     const end = istDayStart(istDay(to))

@@ -2,7 +2,7 @@ import { fileName, type Parsed, type RawAnswer, type Source, type SourceInfo } f
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { deviation } from "@grid/domain/observations/datasets/Deviation"
 import type { Observation } from "@grid/domain/observations/Observation"
-import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, hourMs, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Cron, Effect, Ref, Result, Stream, Struct } from "effect"
 import type { Definition } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
@@ -88,7 +88,7 @@ export const make = (options: Site.Options): Effect.Effect<Source, never, Upstre
 const financialYears = (first: number, last: number) => {
   const months = new Map<string, { readonly month: string }>()
   for (let day = first; day <= last; day++) {
-    const month = istDate(istDayStart(day)).slice(0, 7)
+    const month = istDayDate(day).slice(0, 7)
     const { _fileDate } = Listing.query(Number(month.slice(0, 4)), Number(month.slice(5)))
     if (!months.has(_fileDate)) months.set(_fileDate, { month })
   }
@@ -114,7 +114,7 @@ const report = (raw: RawAnswer): Content =>
     if (day === null) return yield* unexpected('neither a line "Applicable for:" nor the name of the file has a date')
     if (named !== null && named !== day) {
       return yield* unexpected(
-        `${name} names ${istDate(istDayStart(named))}, but what it holds is applicable for ${istDate(istDayStart(day))}`
+        `${name} names ${istDayDate(named)}, but what it holds is applicable for ${istDayDate(day)}`
       )
     }
     const into = Collector.make(istDayStart(day + 1))

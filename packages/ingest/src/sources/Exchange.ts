@@ -2,7 +2,7 @@ import { type RawAnswer, type Source, type SourceInfo, type Span, fileName } fro
 import { firstDeliveryDay, newestDeliveryDay } from "@grid/domain/market/Publication"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type Market, greenFuels, markets } from "@grid/domain/observations/datasets/Market"
-import { blocksPerDay, dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, dayMs, hourMs, istDay, istDayDate } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Ref, Result, Stream } from "effect"
 import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
@@ -150,7 +150,7 @@ const blocksOf = (answer: RawAnswer, market: Market, day: number): Effect.Effect
   )
 
 /** `DD-MM-YYYY` of an IST day number. */
-const dayFirst = (day: number): string => istDate(istDayStart(day)).split("-").reverse().join("-")
+const dayFirst = (day: number): string => istDayDate(day).split("-").reverse().join("-")
 
 /** Reads an answer of the exchange or a file in any of the formats in which its results are handed on. */
 export const parse: Source["parse"] = parser(info.id, (raw) => {

@@ -2,7 +2,7 @@ import type { Source, SourceInfo } from "@grid/domain/ingest/Source"
 import { type Area, national, zones } from "@grid/domain/observations/Area"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { find } from "@grid/domain/states/State"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import * as Calendar from "../reading/Calendar.ts"
@@ -31,7 +31,7 @@ const recordOf = (cells: Row["cells"], captured_at: number): Result.Result<Sourc
       return yield* Result.fail({ field: "date", reason: `${Reading.show(cells["date"])} is no day as YYYY-MM-DD` })
     }
     const areas = yield* areasOf(cells["areas"] ?? "")
-    const date = istDate(istDayStart(day))
+    const date = istDayDate(day)
     return {
       collection: "holiday",
       key: `${date} ${name}`,

@@ -9,7 +9,7 @@ import {
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { clockSkewMs } from "@grid/domain/observations/Reach"
-import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { dayMs, hourMs, istDay, istDayDate, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
 import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
@@ -102,7 +102,7 @@ const daysOf = ({ from, to }: Span): ReadonlyArray<number> => {
   return days
 }
 
-const ofDay = (path: string, day: number): string => `${path}?date=${istDate(istDayStart(day))}`
+const ofDay = (path: string, day: number): string => `${path}?date=${istDayDate(day)}`
 
 /** A day that could not be had is left to a backfill after this time. */
 const givenUpMs = 3 * dayMs

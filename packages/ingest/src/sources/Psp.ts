@@ -9,7 +9,7 @@ import {
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { dailyReport } from "@grid/domain/observations/datasets/DailyReport"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream, Struct } from "effect"
 import type { Definition } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
@@ -170,7 +170,7 @@ const missingOf = (span: Span, now: number): ReadonlyArray<number> => {
 const months = (days: ReadonlyArray<number>): ReadonlyArray<Month> => {
   const byMonth = new Map<string, Month>()
   for (const day of days) {
-    const [year, month] = istDate(istDayStart(day)).split("-").map(Number)
+    const [year, month] = istDayDate(day).split("-").map(Number)
     const key = `${year} ${month}`
     const earlier = byMonth.get(key)
     byMonth.set(key, { _tag: "month", year: year ?? 0, month: month ?? 0, days: [...(earlier?.days ?? []), day] })
@@ -237,7 +237,7 @@ const missing = (raw: RawAnswer, file: string): Parsed => {
   }
 }
 
-const dateOf = (day: number | undefined): string | null => (day === undefined ? null : istDate(istDayStart(day)))
+const dateOf = (day: number | undefined): string | null => (day === undefined ? null : istDayDate(day))
 
 const workbook = (file: string, sheets: ReadonlyArray<Sheet>): Content => {
   const stamps = sheets.flatMap((sheet) => {

@@ -4,7 +4,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Observation } from "@grid/domain/observations/Observation"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import { find, fromSlug } from "@grid/domain/states/State"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Definition } from "./Definition.ts"
 import { type Content, orUnexpected, parser, unexpected } from "../reading/Answer.ts"
@@ -187,11 +187,11 @@ const isInhabited = (area: Area) => fromSlug(area) !== undefined || inhabitedEnt
 
 const withoutReport = (day: number): SourceRecord => ({
   collection: "daily_report",
-  key: istDate(istDayStart(day)),
+  key: istDayDate(day),
   captured_at: istDayStart(day + 1),
   body: {
     status: "missing",
-    date: istDate(istDayStart(day)),
+    date: istDayDate(day),
     parseable: false,
     reason: "the compiled table has no report of this day"
   }

@@ -2,7 +2,7 @@ import type { RawAnswer, Source, SourceInfo, Span, Refusal } from "@grid/domain/
 import { type Area, slug } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fromSpelling } from "@grid/domain/ingest/Spelling"
-import { dayMs, hourMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { dayMs, hourMs, istDay, istDayDate, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import { Clock, Cron, Effect, Result, Stream } from "effect"
 import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
@@ -97,7 +97,7 @@ export const queries = (span: Span, now: number): ReadonlyArray<string> => {
   const first = isLive && now - istDayStart(today) < settleMs ? today - 1 : today
   const out: Array<string> = isLive ? [`${livePath}?Loc=0804`] : []
   for (let day = Math.min(first, istDay(span.from)); day < today && istDayStart(day) < span.to; day++) {
-    const [year, month, date] = istDate(istDayStart(day)).split("-")
+    const [year, month, date] = istDayDate(day).split("-")
     out.push(`${dayPath}?mode=${date}/${month}/${year}`)
   }
   return out

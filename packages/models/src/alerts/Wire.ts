@@ -5,10 +5,8 @@ import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore
 import type { Turn } from "./Evaluation.ts"
 import { signalType } from "@grid/domain/carbon/Carbon"
 import type { Answer } from "@grid/domain/grid/GridData"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Schema } from "effect"
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** An alert as its messages show it. Its secret is not even read. */
 const sentAlert = (stored: StoredAlert): Alert => ({

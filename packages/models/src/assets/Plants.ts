@@ -1,3 +1,4 @@
+import { number, text } from "../reading/Json.ts"
 import { sum } from "@grid/domain/numbers/Numbers"
 import {
   type Grouping,
@@ -9,7 +10,6 @@ import {
 } from "@grid/domain/assets/Assets"
 import type { StoredRecord } from "@grid/domain/observations/Revisions"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import type { Json } from "@grid/domain/observations/SourceRecord"
 import { Zone } from "@grid/domain/states/State"
 import { Schema } from "effect"
 import { rounded } from "../reading/Values.ts"
@@ -71,9 +71,5 @@ export const groupsOf = (plants: ReadonlyArray<PowerPlant>, by: Grouping): Reado
       }
     })
     .toSorted((a, b) => (b.capacity_mw ?? -1) - (a.capacity_mw ?? -1) || compare(a.key ?? "", b.key ?? ""))
-
-const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null)
-
-const number = (value: Json | undefined): number | null => (typeof value === "number" ? value : null)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

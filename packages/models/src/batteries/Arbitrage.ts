@@ -2,7 +2,7 @@ import { leastCoverage } from "@grid/domain/observations/Provenance"
 import type { ArbitrageDay, StorageArbitrage } from "@grid/domain/market/StorageApi"
 import type { Storage, TradedDay } from "@grid/domain/batteries/StorageArbitrage"
 import { sum } from "@grid/domain/numbers/Numbers"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import { rounded } from "../reading/Values.ts"
 
 /** Traded days as they stand on the wire, with their summary. */
@@ -38,7 +38,7 @@ export const arbitrageOf = (days: ReadonlyArray<TradedDay>, storage: Storage): S
 }
 
 const rowOf = ({ coverage, day, trades }: TradedDay): ArbitrageDay => ({
-  date: istDate(istDayStart(day)),
+  date: istDayDate(day),
   revenue_inr_per_mw: trades === null ? null : orNull(trades.revenue_inr),
   charge_blocks: trades?.charge_blocks ?? null,
   discharge_blocks: trades?.discharge_blocks ?? null,

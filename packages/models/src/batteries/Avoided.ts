@@ -3,7 +3,7 @@ import type { IstDate } from "@grid/domain/Brands"
 import { mean } from "@grid/domain/numbers/Numbers"
 import type { DeviationRules } from "@grid/domain/reference/DeviationRules"
 import { on } from "@grid/domain/reference/Reference"
-import { blocksPerDay, istDate, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, istDayDate } from "@grid/domain/time/Time"
 import { avoidance } from "../deviation/Avoidance.ts"
 import { deviationInputs, type Plant, plantRulesOn } from "../deviation/Plant.ts"
 import { makeRandom } from "../engines/Random.ts"
@@ -61,7 +61,7 @@ const chargesOf = ({ first_day, values: rates }: Rates, values: Values, { capaci
  */
 export const avoidedOn = (rates: Rates, values: Values, storage: Beside, day: number): number | null => {
   const charges = chargesOf(rates, values, storage)
-  return charges === null ? null : charges.avoidedUnder(plantRulesOn(charges.technology, istDate(istDayStart(day))))
+  return charges === null ? null : charges.avoidedUnder(plantRulesOn(charges.technology, istDayDate(day)))
 }
 
 /** The same by the bands of the day of the newest rate and the available capacity, as first versions had it. */
@@ -69,7 +69,7 @@ export const avoidedByNewest = (rates: Rates, values: Values, storage: Beside): 
   const charges = chargesOf(rates, values, storage)
   if (charges === null) return null
   const { avoidedUnder, newest_day, technology } = charges
-  const rules = plantRulesOn(technology, istDate(istDayStart(newest_day)))
+  const rules = plantRulesOn(technology, istDayDate(newest_day))
   return avoidedUnder(technology === "general" ? rules : { ...rules, available_fraction: 1 })
 }
 
@@ -91,6 +91,6 @@ export const avoidedIn = (rates: Rates, values: Values, storage: Beside): ((year
     return byPeriod.get(rules.from) ?? null
   }
   // Whether it is known hangs on the rates alone.
-  if (of(istDate(istDayStart(newest_day))) === null) return null
+  if (of(istDayDate(newest_day)) === null) return null
   return (year) => mean(months.map((month) => of(on(`${year}-${month}-01`)) ?? 0))
 }

@@ -3,7 +3,7 @@ import { RevenueStack } from "@grid/domain/batteries/RevenueStack"
 import { confidenceOf, type ConfidenceParts } from "@grid/domain/engines/Confidence"
 import type { Framed } from "@grid/domain/engines/Frame"
 import { hundredths, quantile, round } from "@grid/domain/numbers/Numbers"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import type { Body, Engine, Tools } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
 import { type ComingDay, comingDays, comingYears, type StackValues } from "./ComingYears.ts"
@@ -100,7 +100,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, charges: ChargeYears):
     }
   })
   const skill = skillOf(past, markets.known)
-  const dateOf = (day: PastDay | undefined) => istDate(istDayStart(day?.day ?? 0))
+  const dateOf = (day: PastDay | undefined) => istDayDate(day?.day ?? 0)
   return {
     asset,
     annual_revenue_inr_per_kw_year: annual,

@@ -6,7 +6,7 @@ import { type Fuel, fuels } from "@grid/domain/observations/datasets/Live"
 import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { inRealm, realmOfStored } from "@grid/domain/observations/Realm"
 import { states } from "@grid/domain/states/State"
-import { dayMs, istDate } from "@grid/domain/time/Time"
+import { dayMs, istDate, istDateStart } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 
 /** Weights of placement: states with their installed capacity, MW, in the order of `fuels`. */
@@ -91,7 +91,7 @@ export const capacityTables = (values: ReadonlyArray<StoredValue>) => {
 /** End of the IST month that begins at an instant. */
 const endOf = (start: number): number => {
   const [year = Number.NaN, month = Number.NaN] = istDate(start).split("-").map(Number)
-  return Date.parse(`${istDate(Date.UTC(year, month, 1))}T00:00:00+05:30`)
+  return istDateStart(istDate(Date.UTC(year, month, 1)))
 }
 
 const monthsOf = (values: ReadonlyArray<StoredValue>) => {

@@ -2,7 +2,7 @@ import { type CarbonDay, type Signal, signalType } from "@grid/domain/carbon/Car
 import type { AreaBlock } from "@grid/domain/carbon/CarbonStore"
 import { type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blocksPerDay, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, iso, istDay, istDayDate } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 import { rounded } from "../reading/Values.ts"
 import { reader } from "./Rows.ts"
@@ -42,7 +42,7 @@ const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): C
     const { mix, value } = readingOf(block)
     return value === null || mix === null ? [] : [{ ts: block.block_start, value, mix }]
   })
-  const date = istDate(istDayStart(day))
+  const date = istDayDate(day)
   const of = coverage(values.length, blocksPerDay)
   const [one] = values
   if (one === undefined || values.length < leastCoverage * blocksPerDay) {

@@ -1,3 +1,4 @@
+import { hoursOfDay } from "@grid/domain/time/Time"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -46,8 +47,6 @@ const shareOfZone = (slug: string, zone: Zone): number =>
 /** Generation at the stations per met demand: CEA's daily report against energy met, Jul 2019 to Dec 2022. */
 const grossFactor = 1.0545
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-
 /** Demand of a day by place, MW at the generators; the groups' is taken off their zones'. */
 const demandOf = (
   { column }: HourReadings,
@@ -56,7 +55,7 @@ const demandOf = (
 ): Readonly<Record<string, ReadonlyArray<number>>> => {
   const stored = (area: string) => {
     const values = column("demand", area)
-    return hours.map((hour) => values[24 * day + hour] ?? Number.NaN)
+    return hoursOfDay.map((hour) => values[24 * day + hour] ?? Number.NaN)
   }
   const country = stored(national)
   const ofZone = (zone: Zone) =>
@@ -93,7 +92,7 @@ export const sampleDay = (
   groups: ReadonlyArray<Group>
 ): GridDay | null => {
   const output = (fuel: "solar" | "wind" | "hydro" | "nuclear") =>
-    hours.map((hour) => {
+    hoursOfDay.map((hour) => {
       const mw = readings.column(`generation_${fuel}`, national)[24 * day + hour] ?? Number.NaN
       return Math.min(1, Math.max(0, mw / (capacity[fuel] ?? 0)))
     })

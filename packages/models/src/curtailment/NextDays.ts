@@ -1,3 +1,4 @@
+import { hoursOfDay } from "@grid/domain/time/Time"
 import { clamp, round } from "@grid/domain/numbers/Numbers"
 import type { GridDay } from "./SampleDay.ts"
 
@@ -35,9 +36,7 @@ export interface NextDays {
 /** Fewest days with an error of the issued forecasts of demand. */
 const leastIssued = 7
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-
-const byHour = (of: (hour: number) => number): ReadonlyArray<number> => hours.map((hour) => round(of(hour), 1e6))
+const byHour = (of: (hour: number) => number): ReadonlyArray<number> => hoursOfDay.map((hour) => round(of(hour), 1e6))
 
 const at = (values: ReadonlyArray<number> | null | undefined, hour: number): number => values?.[hour] ?? Number.NaN
 
@@ -102,7 +101,7 @@ const scaled = (
   ahead: number,
   issued: (hour: number) => number | null
 ): GridDay => {
-  const factors = hours.map((hour) => {
+  const factors = hoursOfDay.map((hour) => {
     const factor = (issued(24 * ahead + hour) ?? Number.NaN) / at(national, hour)
     return Number.isFinite(factor) ? factor : 1
   })
@@ -117,13 +116,13 @@ const scaled = (
 /** The day as it comes where its forecast has this error. */
 export const withError = (day: GridDay, error: DayError): GridDay => {
   const output = (forecast: ReadonlyArray<number>, of: ReadonlyArray<number>) =>
-    hours.map((hour) => clamp(at(forecast, hour) + at(of, hour), 0, 1))
+    hoursOfDay.map((hour) => clamp(at(forecast, hour) + at(of, hour), 0, 1))
   return {
     ...day,
     demand_mw: Object.fromEntries(
       Object.entries(day.demand_mw).map(([place, mw]) => [
         place,
-        hours.map((hour) => Math.max(0, at(mw, hour) * (1 + at(error.demand, hour))))
+        hoursOfDay.map((hour) => Math.max(0, at(mw, hour) * (1 + at(error.demand, hour))))
       ])
     ),
     solar: output(day.solar, error.solar),

@@ -1,3 +1,4 @@
+import { hoursOfDay } from "@grid/domain/time/Time"
 import { dispatchDefaults, type DispatchValues } from "@grid/domain/dispatch/DispatchAssumptions"
 import { round, sum } from "@grid/domain/numbers/Numbers"
 import { put } from "@grid/domain/operations/BoundedMap"
@@ -91,8 +92,6 @@ const networkOf = ({ factors, lifted, places, values }: AskedDay): Network => {
   }
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-
 const periodOf = (one: AskedDay): Period => {
   const { day, factors, lifted, places, values } = one
   const available: Record<string, ReadonlyArray<number>> = {}
@@ -101,7 +100,7 @@ const periodOf = (one: AskedDay): Period => {
   for (const { capacity_mw, node } of places) {
     const put = (fuel: DispatchFuel, output: (hour: number) => number) => {
       const capacity = capacity_mw[fuel] ?? 0
-      available[generatorName(fuel, node)] = hours.map((hour) => capacity * output(hour))
+      available[generatorName(fuel, node)] = hoursOfDay.map((hour) => capacity * output(hour))
     }
     put("solar", (hour) => day.solar[hour] ?? 0)
     put("wind", (hour) => day.wind[hour] ?? 0)
@@ -113,12 +112,12 @@ const periodOf = (one: AskedDay): Period => {
     energy[hydro] = [24 * day.hydro * (capacity_mw.hydro ?? 0)]
     if (lifted.has("ramps")) continue
     minimum[nuclear] = available[nuclear] ?? []
-    minimum[hydro] = hours.map(() => day.hydro * values.hydro_least_fraction * (capacity_mw.hydro ?? 0))
+    minimum[hydro] = hoursOfDay.map(() => day.hydro * values.hydro_least_fraction * (capacity_mw.hydro ?? 0))
   }
   const load_mw = places.map(
     ({ node }) => [node, (day.demand_mw[node] ?? []).map((mw) => mw * factors.demand)] as const
   )
-  const scale = hours.map((hour) => {
+  const scale = hoursOfDay.map((hour) => {
     const renewables = sum(
       places.flatMap(({ node }) =>
         (["solar", "wind"] as const).map((fuel) => available[generatorName(fuel, node)]?.[hour] ?? 0)
@@ -147,7 +146,7 @@ const dispatched = (one: AskedDay, highs: Highs): DayOutcome => {
     Object.fromEntries(
       one.places.map(({ node }) => [
         node,
-        hours.map((hour) =>
+        hoursOfDay.map((hour) =>
           sum(
             network.generators.map((unit, index) => {
               if (unit.node !== node || !isRenewable(unit)) return 0

@@ -12,7 +12,7 @@ import { type Coverage, coverage, leastCoverage, type Provenance } from "@grid/d
 import { ofOneRealm, type Realm, realmOfKind } from "@grid/domain/observations/Realm"
 import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
 import type { Coordinate } from "@grid/domain/states/StateAt"
-import { blockMs, dayMs, iso } from "@grid/domain/time/Time"
+import { blockMs, dayMs, isoOrNull } from "@grid/domain/time/Time"
 import { distance } from "geokdbush"
 import { rounded } from "../reading/Values.ts"
 import { scoreOf } from "./Scoring.ts"
@@ -69,7 +69,7 @@ export const componentOf = ({ as_of, dataset, kind, measure, name, reason, statu
   score: measure === null ? null : scoreOf(name, measure),
   weight: scales[name].weight,
   kind,
-  as_of: as_of === null ? null : iso(as_of),
+  as_of: isoOrNull(as_of),
   dataset,
   ...(reason === undefined ? {} : { reason }),
   ...(name === "carbon" ? signalType : {})

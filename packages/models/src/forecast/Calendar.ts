@@ -1,7 +1,7 @@
 import { type Holiday, holidays } from "@grid/domain/reference/Holidays"
 import type { Area } from "@grid/domain/observations/Area"
 import { fromSlug } from "@grid/domain/states/State"
-import { istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { istDay, istDayDate, parseInstant } from "@grid/domain/time/Time"
 import { Array as Arr, Result } from "effect"
 
 /** A holiday and the areas that keep it. */
@@ -63,7 +63,7 @@ export const notable = (day: number): ReadonlyArray<string> =>
       ({ areas, date, kind, name }) =>
         areas.includes("india") &&
         (kind === "national" || name === "Holi" || name === "Diwali") &&
-        date === istDate(istDayStart(day))
+        date === istDayDate(day)
     )
     .map(({ name }) => name)
 

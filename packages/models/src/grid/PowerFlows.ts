@@ -1,8 +1,8 @@
+import { number, text } from "../reading/Json.ts"
 import { rank } from "@grid/domain/grid/History"
 import type { CorridorFlow, PowerFlows } from "@grid/domain/grid/Reports"
 import { type Area, corridors, countries } from "@grid/domain/observations/Area"
 import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
-import type { Json } from "@grid/domain/observations/SourceRecord"
 import { istDate } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 import { byDay, type Day, type DayAreas, dayValue, sourceOf } from "../reading/Values.ts"
@@ -104,6 +104,3 @@ const outwards = (day: Day | undefined): number | null => {
   const inwards = dayValue(day, "line_net_energy")
   return inwards === null ? null : 0 - inwards
 }
-
-const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null)
-const number = (value: Json | undefined): number | null => (typeof value === "number" ? value : null)

@@ -1,7 +1,7 @@
 import { mostBlockMwh, mostProfileDays } from "@grid/domain/carbon/LoadProfile"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
 import { isBounded, leastSize } from "@grid/domain/numbers/Numbers"
-import { blockMs, blocksPerDay, iso, istDate } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, iso, istDate, istDateStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
 /** Energy by block of whole IST days, MWh; `from` is the start of the first block, epoch ms. */
@@ -23,7 +23,7 @@ export const profileOf = (
   minimum = 0
 ): Result.Result<LoadProfile, InvalidLoadProfile> => {
   const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
-  const from = Date.parse(`${day}T00:00:00+05:30`)
+  const from = istDateStart(day)
   const days = values.length / blocksPerDay
   if (values.length === 0 || !Number.isInteger(days)) {
     return refuse(

@@ -1,5 +1,5 @@
 import type { GenerationProfileFacts, LoadProfileFacts, ProfileHead } from "@grid/domain/profiles/Profile"
-import { blockMs, iso, istDate } from "@grid/domain/time/Time"
+import { blockMs, isoOrNull, istDate } from "@grid/domain/time/Time"
 import { loadFactor } from "./Totals.ts"
 
 /** Facts that profiles of both subjects have. */
@@ -13,7 +13,7 @@ const factsOf = (head: ProfileHead) => ({
   peak_mw: head.peak_mw,
   load_factor: loadFactor(head),
   sha256: head.sha256,
-  created_at: head.created_at === null ? null : iso(head.created_at)
+  created_at: isoOrNull(head.created_at)
 })
 
 /** A load profile as it is sent. */

@@ -2,7 +2,7 @@ import { clamp, round } from "@grid/domain/numbers/Numbers"
 import { mostBlockMwh } from "@grid/domain/carbon/LoadProfile"
 import type { Profile } from "@grid/domain/profiles/Profile"
 import { isHoliday } from "@grid/domain/reference/Holidays"
-import { blocksPerDay, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { makeRandom, type Random } from "../engines/Random.ts"
 import { totalsOf } from "./Totals.ts"
 
@@ -69,7 +69,7 @@ const wind: Shape = ({ random, season }) => {
 const valuesOf = (name: string, shape: Shape): ReadonlyArray<number> => {
   const mwh: Array<number> = []
   for (let day = first; day <= last; day++) {
-    const date = istDate(istDayStart(day))
+    const date = istDayDate(day)
     const powerAt = shape({
       isWorkday: new Date(date).getUTCDay() !== 0 && !isHoliday(date),
       season: ((((day - istDay(Date.parse("2024-12-21T00:00:00+05:30"))) % 365.25) + 365.25) % 365.25) / 365.25,

@@ -2,13 +2,11 @@ import { fromPages, knownRange, slice } from "@grid/domain/grid/History"
 import type { DayPage, Series } from "@grid/domain/grid/Series"
 import { mean } from "@grid/domain/numbers/Numbers"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, floorIst, hourMs } from "@grid/domain/time/Time"
+import { blockMs, blocksPerHour, floorIst, hourMs } from "@grid/domain/time/Time"
 import type { Span } from "./Values.ts"
 
 /** Time that the newest value may be behind, ms: what is older does not move the end of a window. */
 export const mostLateMs = 2 * hourMs
-
-const blocksPerHour = hourMs / blockMs
 
 /** Time before now, epoch ms, in which the newest value of a window of the last hours is looked for; the running hour counts. */
 export const newestSpan = (now: number, step: number): Span => ({

@@ -5,7 +5,7 @@ import { type ChangeTopic, changeTopics, type RegulatoryChange } from "@grid/dom
 import { RuleName } from "@grid/domain/reference/Rules"
 import { fromSlug } from "@grid/domain/states/State"
 import type { RegulatoryEntry } from "@grid/domain/tariffs/RegulatoryChanges"
-import { iso } from "@grid/domain/time/Time"
+import { iso, istDateStart } from "@grid/domain/time/Time"
 import { Schema } from "effect"
 import { differencesOf } from "./Differences.ts"
 
@@ -92,7 +92,7 @@ const reportedStep = (id: number, row: RegulatoryChange): Candidate => {
       type: row.stage,
       order_id: null,
       title: `${name}: ${row.stage} on ${subject}`,
-      published_at: iso(Date.parse(`${row.reported_on}T00:00:00+05:30`)),
+      published_at: iso(istDateStart(row.reported_on)),
       applicable_from: null,
       url: row.document_url,
       recorded_at: iso(row.recorded_at),

@@ -3,7 +3,7 @@ import type { ExpansionPlan } from "@grid/domain/network/Connectivity"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { hundredths, quantile, round, sum } from "@grid/domain/numbers/Numbers"
 import { ConnectivityForecast } from "@grid/domain/substations/Queue"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
 import { incidencesOf, lotChances } from "./Clearance.ts"
@@ -33,7 +33,7 @@ interface Quarter {
 
 /** Quarters that follow an IST day, the one that it lies in not among them. */
 const quartersAfter = (today: number): ReadonlyArray<Quarter> => {
-  const [year = 0, month = 1] = istDate(istDayStart(today)).split("-").map(Number)
+  const [year = 0, month = 1] = istDayDate(today).split("-").map(Number)
   const current = year * 4 + Math.floor((month - 1) / 3)
   return Array.from({ length: quarterCount }, (_, index) => {
     const number = current + 1 + index

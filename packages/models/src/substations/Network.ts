@@ -1,6 +1,6 @@
 import type { SubstationTables } from "@grid/domain/network/NetworkTables"
 import { type Substation, substationsAsOf } from "@grid/domain/network/Substation"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import type { SubstationRows } from "./Headroom.ts"
 import { indexOf, type SubstationIndex } from "./SubstationIndex.ts"
 
@@ -45,7 +45,7 @@ const groups = new WeakMap<SubstationTables, ReturnType<typeof groupsOf>>()
 /** Rows of a substation on an IST day, as `istDay` counts; undefined where there is no such substation then. */
 export const rowsOn = (tables: SubstationTables, id: string, today: number): SubstationRows | undefined => {
   const { loadings, lots, margins, substations } = groups.get(tables) ?? groupsOf(tables)
-  const substation = substationsAsOf(substations(id), istDate(istDayStart(today))).get(id)
+  const substation = substationsAsOf(substations(id), istDayDate(today)).get(id)
   return substation === undefined
     ? undefined
     : {
@@ -57,7 +57,7 @@ export const rowsOn = (tables: SubstationTables, id: string, today: number): Sub
 }
 
 export const networkOf = (tables: SubstationTables, today: number): Network => {
-  const byId = substationsAsOf(tables.substations, istDate(istDayStart(today)))
+  const byId = substationsAsOf(tables.substations, istDayDate(today))
   const substations = [...byId.values()].toSorted((a, b) => (a.substation_id < b.substation_id ? -1 : 1))
   return {
     tables,

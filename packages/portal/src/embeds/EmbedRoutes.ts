@@ -6,7 +6,7 @@ import { RoleDoesNotAllow, SessionEnded } from "@grid/domain/errors/ApiError"
 import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { Gate } from "@grid/domain/gate/Gate"
 import type { Session } from "@grid/domain/people/Session"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { clientAddress } from "@grid/http/ClientAddress"
 import type { HttpCall } from "@grid/http/HttpCall"
 import type { ContractRead } from "@grid/http/PlainRoute"
@@ -16,8 +16,6 @@ import { PortalSettings } from "../config/Settings.ts"
 import { LiveSessions } from "../identity/LiveSessions.ts"
 import { answer, makeMemberRead, makeMemberRoute } from "../sign-in/ConsoleRoute.ts"
 import { checkLicence } from "./Licence.ts"
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** An embed as members of its tenant see it. */
 const embedItem = ({ tenant_id: _tenant, ...embed }: EmbedListing) => ({

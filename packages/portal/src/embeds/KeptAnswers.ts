@@ -6,7 +6,7 @@ import { put } from "@grid/domain/operations/BoundedMap"
 import { dataOf, type WholeAnswer } from "@grid/http/DataReply"
 import { etagOf } from "@grid/http/Etag"
 import { publicDocument, type PublicDocument } from "@grid/http/PublicDocument"
-import { iso } from "@grid/domain/time/Time"
+import { isoOrNull } from "@grid/domain/time/Time"
 import { Clock, Effect } from "effect"
 
 /** Time for which an answer is kept for all who look at an embed, ms. */
@@ -30,7 +30,7 @@ export const keptAnswer = (
   const { as_of, provenance } = answer
   const data = dataOf(answer)
   const text = typeof data === "string" ? data : [...data].join("")
-  const meta = JSON.stringify({ as_of: as_of === null ? null : iso(as_of), provenance })
+  const meta = JSON.stringify({ as_of: isoOrNull(as_of), provenance })
   const document = publicDocument(
     `{"data":${text},"meta":${meta},"embed":${JSON.stringify({ title, chart, parameters })}}`
   )

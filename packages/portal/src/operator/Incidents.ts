@@ -1,7 +1,7 @@
 import { type Incident, IncidentText, IncidentTitle } from "@grid/domain/operations/Incident"
 import { Incidents } from "@grid/domain/operations/Incidents"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import { answer } from "../sign-in/ConsoleRoute.ts"
 import type { OperatorRoute } from "./OperatorRoute.ts"
@@ -17,7 +17,7 @@ const End = Schema.Struct({ id: Schema.Int })
 const incidentItem = ({ began_at, changed_at, ended_at, ...incident }: Incident) => ({
   ...incident,
   began_at: iso(began_at),
-  ended_at: ended_at === null ? null : iso(ended_at),
+  ended_at: isoOrNull(ended_at),
   changed_at: iso(changed_at)
 })
 

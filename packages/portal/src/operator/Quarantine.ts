@@ -5,7 +5,7 @@ import { RawArchive } from "@grid/domain/ingest/RawArchive"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { unitText } from "@grid/domain/observations/Dataset"
 import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { reply } from "@grid/http/HttpCall"
 import { Effect, Schema } from "effect"
 import { answer } from "../sign-in/ConsoleRoute.ts"
@@ -25,8 +25,8 @@ const valueItem = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }:
   area: wireArea(area),
   ts: iso(ts),
   recorded_at: iso(recorded_at),
-  released_at: released_at === null ? null : iso(released_at),
-  rejected_at: rejected_at === null ? null : iso(rejected_at)
+  released_at: isoOrNull(released_at),
+  rejected_at: isoOrNull(rejected_at)
 })
 
 const missing = (detail: string) => new NotFound({ detail, did_you_mean: [] })

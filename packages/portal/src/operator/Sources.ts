@@ -1,7 +1,7 @@
 import { Ingestion, type SourceStatus } from "@grid/domain/ingest/Ingestion"
 import type { IngestRun } from "@grid/domain/ingest/Source"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { makeSourceRecords, sourceStates } from "@grid/queries/catalog/SourceStates"
 import { Clock, Effect, Schema } from "effect"
 import { PortalSettings } from "../config/Settings.ts"
@@ -9,8 +9,6 @@ import { answer } from "../sign-in/ConsoleRoute.ts"
 import type { OperatorRoute } from "./OperatorRoute.ts"
 
 const RunRequest = Schema.Struct({ source: SourceId })
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 const runItem = ({ ended_at, started_at, ...run }: IngestRun) => ({
   ...run,

@@ -2,7 +2,7 @@ import { TenantId } from "@grid/domain/Brands"
 import { ChangeReason } from "@grid/domain/http/Parameters"
 import { KeyStore, type Tenant } from "@grid/domain/keys/KeyStore"
 import { get as planOf, PlanId, plans } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import { PortalSettings } from "../config/Settings.ts"
 import { answer } from "../sign-in/ConsoleRoute.ts"
@@ -23,7 +23,7 @@ const tenantItem = ({ created_at, suspended_at, ...tenant }: Tenant) => ({
   ...tenant,
   limit_day: planOf(tenant.plan).limit_day,
   created_at: iso(created_at),
-  suspended_at: suspended_at === null ? null : iso(suspended_at)
+  suspended_at: isoOrNull(suspended_at)
 })
 
 /** Tenants and their plans, the plans themselves, and the products as the settings have them. */

@@ -5,7 +5,7 @@ import { Role } from "@grid/domain/keys/Role"
 import type { Member } from "@grid/domain/people/Member"
 import { type MemberListing, MemberStore, type SignInLink } from "@grid/domain/people/MemberStore"
 import type { Session } from "@grid/domain/people/Session"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import type { HttpCall } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
 import { Effect, type Option, Schema } from "effect"
@@ -22,8 +22,6 @@ const id = Schema.String.check(
 const Invitation = Schema.Struct({ name: label("Name of the member", "asha"), role: Role })
 const Target = Schema.Struct({ id })
 const NewRole = Schema.Struct({ id, role: Role })
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 const memberItem = ({ created_at, id, is_operator, name, role }: Member) => ({
   id,

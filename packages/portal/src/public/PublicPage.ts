@@ -1,5 +1,5 @@
 import type { SourceInfo } from "@grid/domain/ingest/Source"
-import { iso } from "@grid/domain/time/Time"
+import { isoOrNull } from "@grid/domain/time/Time"
 import { etagOf, hasAnswer } from "@grid/http/Etag"
 import { currentCall } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
@@ -31,7 +31,7 @@ const makeData = Effect.fnUntraced(function* (infos: ReadonlyArray<SourceInfo>) 
       marketOf("RTM", dataOf(parts.rtm), parts.rtm.provenance, now)
     ].filter((market) => market !== null)
     const data: PublicData = {
-      as_of: as_of === null ? null : iso(as_of),
+      as_of: isoOrNull(as_of),
       simulated,
       demand: demandOf(dataOf(parts.demandNow), dataOf(parts.demand), dataOf(parts.zones), { now, simulated }),
       frequency: frequencyOf(dataOf(parts.frequencyNow), dataOf(parts.frequency)),

@@ -1,6 +1,6 @@
 import type { Passkey } from "@grid/domain/people/Passkey"
 import type { Session } from "@grid/domain/people/Session"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { csrfTokenOf } from "@grid/http/SessionCookie"
 
 /** Ways in which a browser may sign in. */
@@ -16,7 +16,7 @@ export const passkeyItem = ({ created_at, id, last_used_at, name }: Passkey) => 
   id,
   name,
   created_at: iso(created_at),
-  last_used_at: last_used_at === null ? null : iso(last_used_at)
+  last_used_at: isoOrNull(last_used_at)
 })
 
 /** A session as its browser sees it. */

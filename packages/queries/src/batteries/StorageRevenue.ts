@@ -7,7 +7,7 @@ import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { GridData } from "@grid/domain/grid/GridData"
 import { findNode } from "@grid/domain/nodes/Node"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { istDay, istDayDate } from "@grid/domain/time/Time"
 import { storageDispatch } from "@grid/models/batteries/dispatch/DispatchEngine"
 import { taskOf } from "@grid/models/engines/Engine"
 import { Effect, Layer } from "effect"
@@ -88,6 +88,6 @@ const tooOld = (newest: number | null) =>
     detail:
       newest === null
         ? "The price of DAM (price_dam) is not known of any whole day."
-        : `The newest whole day of DAM prices (price_dam) is ${istDate(istDayStart(newest))}: too old to forecast from.`,
+        : `The newest whole day of DAM prices (price_dam) is ${istDayDate(newest)}: too old to forecast from.`,
     load_command: "gds ingest import exchange FILE"
   })

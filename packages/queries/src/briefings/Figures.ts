@@ -6,7 +6,7 @@ import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import type { ExchangeBlock } from "@grid/domain/market/Market"
 import { national } from "@grid/domain/observations/Area"
 import { coverage, type Coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blocksPerDay, istDate, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { ifArrived } from "../reading/Reading.ts"
 import { rounded, together } from "@grid/models/reading/Values"
@@ -70,7 +70,7 @@ export const pricesOfDay = (blocks: ReadonlyArray<ExchangeBlock>) => {
 
 /** Figures of demand and frequency, against the day before and the week before. */
 export const demandOfDay = (days: ReadonlyArray<StatisticsDay>, day: number) => {
-  const on = (back: number) => days.find(({ date }) => date === istDate(istDayStart(day - back)))
+  const on = (back: number) => days.find(({ date }) => date === istDayDate(day - back))
   const today = on(0)
   return {
     peak_demand_mw: today?.max_demand_mw ?? null,

@@ -17,7 +17,7 @@ import type { Provenance } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
-import { blockMs, floorIst, iso } from "@grid/domain/time/Time"
+import { blockMs, floorIst, iso, isoOrNull } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { type NetworkExtent, networkExtents } from "./NetworkExtents.ts"
@@ -166,8 +166,6 @@ const describe = (
     sources: [...bySource.values()].toSorted((a, b) => a.source.localeCompare(b.source))
   }
 }
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** Newest run of any source that gives the dataset, or could. */
 const lastRunOf = (stored: Stored, runs: ReadonlyArray<IngestRun>, infos: ReadonlyArray<SourceInfo>) => {

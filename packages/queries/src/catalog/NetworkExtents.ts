@@ -1,3 +1,4 @@
+import { istDateStart } from "@grid/domain/time/Time"
 import type { CatalogSource } from "@grid/domain/catalog/CatalogEntry"
 import { intervalMs } from "@grid/domain/catalog/Freshness"
 import { NetworkData } from "@grid/domain/network/NetworkData"
@@ -30,8 +31,6 @@ const sourcesOf = (provenance: ReadonlyArray<Provenance>): ReadonlyArray<Catalog
     terms: { licence, url }
   }))
 
-const midnight = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
-
 const recordedAt = ({ recorded_at }: Sourced): number => recorded_at
 
 /** Extent of rows that stand for themselves, or for an interval of so many minutes. */
@@ -61,17 +60,17 @@ const minutesOfMonth = 43_200
 
 const ofSubstations = ({ loadings, margins, plans, queue, realm, substations }: SubstationTables) => ({
   substations: extentOf("substations", substations, realm, ({ dated, recorded_at }) =>
-    dated === null ? recorded_at : midnight(dated)
+    dated === null ? recorded_at : istDateStart(dated)
   ),
   "substation-loading": extentOf(
     "substation-loading",
     loadings,
     realm,
-    ({ month }) => midnight(`${month}-01`),
+    ({ month }) => istDateStart(`${month}-01`),
     minutesOfMonth
   ),
   "transmission-margins": extentOf("transmission-margins", margins, realm, ({ published_on }) =>
-    midnight(published_on)
+    istDateStart(published_on)
   ),
   "connectivity-queue": extentOf("connectivity-queue", queue, realm),
   "expansion-plans": extentOf("expansion-plans", plans, realm)

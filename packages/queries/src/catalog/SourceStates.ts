@@ -14,7 +14,7 @@ import { EnabledSources, type IngestRun, type SourceInfo } from "@grid/domain/in
 import { national } from "@grid/domain/observations/Area"
 import { Inventory, type SeriesStatus } from "@grid/domain/observations/Inventory"
 import type { SourceId } from "@grid/domain/observations/SourceId"
-import { iso } from "@grid/domain/time/Time"
+import { isoOrNull } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 
 /** State of a source: `fresh`; `late`, one of its datasets is older than is usual; `down`, its last run failed; `off`, it is not asked any more. */
@@ -96,8 +96,6 @@ const stateOf = (
   if (run?.outcome === "failed") return "down"
   return decisive !== null && statusOf(decisive.rule, decisive.end, now) === "fresh" ? "fresh" : "late"
 }
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** State of a source: that of its least fresh dataset, of the exchange its least fresh market, each judged by its own rhythm. */
 const sourceState = (info: SourceInfo, { enabled, runs, series, successes }: Records, now: number): SourceState => {

@@ -10,7 +10,7 @@ import { Revisions } from "@grid/domain/observations/Revisions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { bidAreaMembers } from "@grid/domain/reference/BidAreas"
 import { find, fromSlug, states } from "@grid/domain/states/State"
-import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, istDateStart, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { capacityQuery, capacityTables } from "@grid/models/carbon/Capacity"
 import { type HourReadings, hourSeries, type KnownDay, sampleDay, typicalWeeks } from "@grid/models/curtailment/Days"
@@ -94,7 +94,7 @@ export const frameOf = (
   kind: simulated ? "simulated" : "modelled",
   confidence: confidenceOf({
     tier: simulated ? "simulated" : "observed",
-    age_days: (istDayStart(today) - Date.parse(`${to}T00:00:00+05:30`)) / dayMs,
+    age_days: (istDayStart(today) - istDateStart(to)) / dayMs,
     coverage,
     skill
   }),
@@ -120,7 +120,7 @@ const knownDays = Effect.fnUntraced(function* ({ capacityOn, readings }: Stored,
     if (index % daysAtOnce === 0) yield* nextTurn
     const at = readings.first_day + index
     const day = sampleDay(readings, index, capacityOn(at), groups)
-    if (day !== null) known.push({ day, date: istDate(istDayStart(at)) })
+    if (day !== null) known.push({ day, date: istDayDate(at) })
   }
   return known
 })
@@ -144,7 +144,7 @@ export const gridNow = Effect.fn("Curtailment.gridNow")(function* (
       places: placesOf(table, groups, assumed.values),
       days: typicalWeeks(known),
       values: assumed.values,
-      base_year: Number(istDate(istDayStart(today)).slice(0, 4))
+      base_year: Number(istDayDate(today).slice(0, 4))
     }
   }
 })

@@ -8,7 +8,7 @@ import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { national } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { states, type Zone } from "@grid/domain/states/State"
-import { dayMs, floorIst, hourMs, istDate, istDayStart, minuteMs } from "@grid/domain/time/Time"
+import { dayMs, floorIst, hourMs, istDayDate, istDayStart, minuteMs } from "@grid/domain/time/Time"
 import { sampleDay } from "@grid/models/curtailment/Days"
 import { type HourlyForecast, nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
 import { type Group, placesOf } from "@grid/models/curtailment/Places"
@@ -76,7 +76,7 @@ const gathered = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, now:
   if (next === null || known < leastDays || next.days.some(({ errors }) => errors.length === 0)) {
     return yield* tooFew(known)
   }
-  const to = istDate(istDayStart(readings.first_day + past.findLastIndex(({ day }) => day !== null)))
+  const to = istDayDate(readings.first_day + past.findLastIndex(({ day }) => day !== null))
   const frame = frameOf(stored, assumptions, { coverage: known / pastDays, to })
   return {
     frame: {

@@ -12,7 +12,7 @@ import { nearest } from "@grid/domain/names/Nearest"
 import { round } from "@grid/domain/numbers/Numbers"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { type RuleName, ruleAsOf } from "@grid/domain/reference/Rules"
-import { blockMs, dayMs, floorIst, hourMs, istDate } from "@grid/domain/time/Time"
+import { blocksPerHour, dayMs, floorIst, istDate, istDateStart } from "@grid/domain/time/Time"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { profileDays } from "@grid/models/distribution/Profiles"
 import { Effect } from "effect"
@@ -46,7 +46,7 @@ export const windowOf = Effect.fnUntraced(function* (
   now: number
 ) {
   if (as_of !== undefined) {
-    const to = Date.parse(`${as_of}T00:00:00+05:30`)
+    const to = istDateStart(as_of)
     return { from: to - days30, to }
   }
   const network = yield* NetworkData
@@ -56,9 +56,6 @@ export const windowOf = Effect.fnUntraced(function* (
   const to = last === 0 ? today : Math.min(today, floorIst(last - 1, dayMs) + dayMs)
   return { from: to - days30, to }
 })
-
-/** Blocks of an hour. */
-const blocksPerHour = hourMs / blockMs
 
 /** Load of a meter by block, kW, below 0 where it feeds in. */
 const kwOf = ({ export_kwh, import_kwh }: MeterReadings): ReadonlyArray<number | null> =>

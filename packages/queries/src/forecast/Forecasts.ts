@@ -28,7 +28,8 @@ import {
   floorIst,
   hourMs,
   iso,
-  istDate,
+  isoOrNull,
+  istDayDate,
   istDayStart
 } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
@@ -58,8 +59,6 @@ const over = (target: Target, area: Area, issued_at: string) =>
     dataset: `${target}_forecast`,
     detail: `The newest forecast of ${wireArea(area)}, of ${issued_at}, is over: no values have come since. An earlier one is read with vintage=${issued_at}.`
   })
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 const answerOf = <A>(forecast: Forecast, { hash }: StoredVintage, data: A): Answer<A> => ({
   data,
@@ -111,7 +110,7 @@ const demand = (ledger: Ledger) =>
       horizon_h: horizon,
       series: pointsOf(forecast, horizon),
       daily_peaks: peaks.map(({ day, quantiles: [p10, p50, p90], ts }) => ({
-        date: istDate(istDayStart(day)),
+        date: istDayDate(day),
         ts: iso(ts),
         p10,
         p50,

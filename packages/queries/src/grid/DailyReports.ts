@@ -7,7 +7,7 @@ import { ofOneRealm } from "@grid/domain/observations/Realm"
 import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revisions"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { states } from "@grid/domain/states/State"
-import { istDate } from "@grid/domain/time/Time"
+import { istDate, istDateStart } from "@grid/domain/time/Time"
 import { Effect, Iterable as Iter, Layer } from "effect"
 import { dailyColumns, dailyColumnsIfAny, ifArrived, monthlyColumns } from "../reading/Reading.ts"
 import { joined, newestCaptureIfAny, partsOf, together } from "@grid/models/reading/Values"
@@ -40,7 +40,7 @@ const recordsOf = (grid: Grid, query: Parameters<Grid["records"]>[0], { realm }:
 
 /** True where a source says anything of an IST date. */
 const isOf = (values: ReadonlyArray<StoredColumns>, source: SourceId, date: string): boolean => {
-  const start = Date.parse(`${date}T00:00:00+05:30`)
+  const start = istDateStart(date)
   return values.some((series) => series.source === source && series.ts.includes(start))
 }
 

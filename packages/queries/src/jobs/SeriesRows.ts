@@ -12,7 +12,7 @@ import type { Unit } from "@grid/domain/observations/datasets/Entry"
 import type { SeriesStatus } from "@grid/domain/observations/Inventory"
 import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { readOf, type RealmChoice } from "@grid/domain/observations/Realm"
-import { istDate, istDay, istDayStart, lastText } from "@grid/domain/time/Time"
+import { istDay, istDayDate, lastText } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Array as Arr, Effect, Stream } from "effect"
 import { rounded } from "@grid/models/reading/Values"
@@ -120,7 +120,7 @@ const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
   const several = fieldsOf(entry).length > 1
   const units = [...new Set(spec.fields.map((field) => get(field).unit))]
   // Of the many rows of a day the date is written once.
-  const dateOf = lastText((day) => istDate(istDayStart(day)))
+  const dateOf = lastText((day) => istDayDate(day))
   const names = several ? units.map((unit) => valueColumns[unit]) : [entry.fields[0]?.name ?? valueColumns["1"]]
   return {
     columns: [

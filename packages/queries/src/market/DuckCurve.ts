@@ -4,7 +4,7 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, hourMs, istOffsetMs } from "@grid/domain/time/Time"
+import { blockMs, blocksPerHour, hourMs, istOffsetMs } from "@grid/domain/time/Time"
 import { Effect, Record } from "effect"
 import { rounded, type Span } from "@grid/models/reading/Values"
 import { countKnown, readParts } from "./PriceBlocks.ts"
@@ -112,7 +112,6 @@ export const duckCurve = (grid: GridData["Service"]) =>
     }
     const read = yield* readParts(grid, parts, { from, to }, "hour")
     const of = Record.map(read.data, ({ known }) => known)
-    const blocksPerHour = hourMs / blockMs
     return {
       ...read,
       data: duckCurveOf(of),

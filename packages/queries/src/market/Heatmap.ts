@@ -3,13 +3,11 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { Heatmap } from "@grid/domain/market/Heatmap"
 import { national } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
-import { dayMs, istDate } from "@grid/domain/time/Time"
+import { dayMs, hoursOfDay, istDate } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { series } from "../reading/Reading.ts"
 import { type Span, valueAt } from "@grid/models/reading/Values"
 import { marketCoverage, rangeOf } from "./PriceBlocks.ts"
-
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Hour means by IST day; the series begins at 00:00 IST. Days before the first and after the last known hour are left out. */
 export const heatmapOf = (prices: Series): Heatmap => {
@@ -20,8 +18,8 @@ export const heatmapOf = (prices: Series): Heatmap => {
   )
   return {
     dates: days.map((day) => istDate(prices.start + day * dayMs)),
-    hours,
-    values: days.map((day) => hours.map((hour) => valueAt(prices, day * 24 + hour))),
+    hours: hoursOfDay,
+    values: days.map((day) => hoursOfDay.map((hour) => valueAt(prices, day * 24 + hour))),
     unit: "INR/MWh"
   }
 }

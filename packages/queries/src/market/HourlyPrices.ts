@@ -5,13 +5,12 @@ import type { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
 import { national } from "@grid/domain/observations/Area"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, hourMs, iso } from "@grid/domain/time/Time"
+import { blockMs, blocksPerHour, hourMs, iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { resampled } from "@grid/models/reading/Recent"
 import { rounded, type Span } from "@grid/models/reading/Values"
 import { countKnown, marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
 
-const blocksPerHour = hourMs / blockMs
 const hoursPerBlock = blockMs / hourMs
 
 /** One hour from its blocks, `NaN` where not known; `prices` may hold what its source gives by the hour. Of one that is running the means so far. */

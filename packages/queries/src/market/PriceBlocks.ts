@@ -7,7 +7,7 @@ import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { type Coverage, coverage } from "@grid/domain/observations/Provenance"
-import { blockMs, ceilIst, floorIst, hourMs, istDay } from "@grid/domain/time/Time"
+import { blocksPerHour, ceilIst, floorIst, hourMs, istDay } from "@grid/domain/time/Time"
 import { Effect, Record } from "effect"
 import type { Span } from "@grid/models/reading/Values"
 
@@ -26,8 +26,6 @@ export interface Part {
   /** True where there is no answer if it has never had a value. */
   readonly isNeeded: boolean
 }
-
-const blocksPerHour = hourMs / blockMs
 
 /** Several datasets over a span, read at once, and nothing simulated beside anything real. */
 export const readParts = Effect.fnUntraced(function* <Name extends string>(

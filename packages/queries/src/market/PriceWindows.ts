@@ -4,7 +4,7 @@ import type { BidAreaCode } from "@grid/domain/market/AreaPrices"
 import { marketOf, type MarketType } from "@grid/domain/market/Market"
 import { national } from "@grid/domain/observations/Area"
 import { mean } from "@grid/domain/numbers/Numbers"
-import { blockMs, floorIst, hourMs } from "@grid/domain/time/Time"
+import { blocksPerHour, floorIst, hourMs } from "@grid/domain/time/Time"
 import { resampled } from "@grid/models/reading/Recent"
 import type { Span } from "@grid/models/reading/Values"
 import { Array as Arr, Effect, Schema } from "effect"
@@ -18,7 +18,7 @@ const isForward = Schema.is(ForwardMarketType)
 const curve = (forecasts: Forecasts["Service"], market_type: typeof ForwardMarketType.Type) =>
   Effect.map(forecasts.forwardCurve({ market_type, horizon_days: mostCurveDays }), (answer) => {
     const byHour = Arr.groupBy(answer.data.curve, ({ ts }) => `${floorIst(Date.parse(ts), hourMs)}`)
-    const whole = Object.entries(byHour).filter(([, blocks]) => blocks.length === hourMs / blockMs)
+    const whole = Object.entries(byHour).filter(([, blocks]) => blocks.length === blocksPerHour)
     return {
       ...answer,
       data: new Map(whole.map(([start, blocks]) => [Number(start), mean(blocks.map(({ p50 }) => p50))]))

@@ -10,7 +10,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import type { SubstationSource } from "@grid/domain/substations/Substation"
 import type { Substations } from "@grid/domain/substations/Substations"
-import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { istDay, istDayDate } from "@grid/domain/time/Time"
 import { headroomOf, type SubstationRows } from "@grid/models/substations/Headroom"
 import { dayNumber } from "@grid/models/substations/Lots"
 import { type Network, networkOf } from "@grid/models/substations/Network"
@@ -42,8 +42,7 @@ export const networkAt = (query: { readonly as_of?: string | undefined }, now: n
   Effect.filterOrFail(
     tablesAt(query, now),
     ({ substations }) => substations.length > 0,
-    ({ tables, today }) =>
-      tables.substations.length === 0 ? notLoaded("substations") : noneOn(istDate(istDayStart(today)))
+    ({ tables, today }) => (tables.substations.length === 0 ? notLoaded("substations") : noneOn(istDayDate(today)))
   )
 
 const noneOn = (date: string) =>

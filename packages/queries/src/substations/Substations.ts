@@ -20,7 +20,7 @@ import {
   screenDefaults
 } from "@grid/domain/substations/SubstationAssumptions"
 import { Substations } from "@grid/domain/substations/Substations"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import { taskOf } from "@grid/models/engines/Engine"
 import { connectivityForecast } from "@grid/models/substations/ForecastEngine"
 import { headroomOf, type SubstationRows } from "@grid/models/substations/Headroom"
@@ -154,7 +154,7 @@ const screen = Effect.fn("Substations.screen")(function* ({ now, payload }: Call
   const { assumptions, values } = yield* Effect.fromResult(assume(screenDefaults, payload.assumptions))
   const tables = yield* Effect.flatMap(ReferenceData, (reference) => reference.tables)
   const question = { capacity_mw, direction, values, today: network.today }
-  const as_of = istDate(istDayStart(network.today))
+  const as_of = istDayDate(network.today)
   const voltage_kv = neededKv(question)
   const charges = new Map(
     [...new Set(network.substations.flatMap(({ state }) => state ?? []))].map((state) => [

@@ -7,7 +7,7 @@ import {
   DaySummary
 } from "@grid/domain/briefings/Briefing"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { dayMs, istDate, istDay, istDayStart, parseInstant } from "@grid/domain/time/Time"
+import { dayMs, istDay, istDayDate, istDayStart, parseInstant } from "@grid/domain/time/Time"
 import type { Window } from "@grid/domain/time/Window"
 import { Effect, Record, Result, Struct } from "effect"
 import { encoder } from "@grid/http/Encoded"
@@ -38,9 +38,7 @@ const dayOf = (date: string | undefined, now: number, historyDays: number): Resu
         })
   return Result.flatMap(requested, (day) => {
     if (day >= today) {
-      return Result.fail(
-        InvalidParameter.of("date", `must be over: the newest day is ${istDate(istDayStart(today - 1))}`)
-      )
+      return Result.fail(InvalidParameter.of("date", `must be over: the newest day is ${istDayDate(today - 1)}`))
     }
     const [from, to] = [istDayStart(day), istDayStart(day + 1)]
     // A day that begins before the plan's history and ends within it is given whole.
@@ -57,7 +55,7 @@ export const briefingsRoutes = Effect.map(DayFigures, (days): Pick<DataHandlers,
   const figuresOf = ({ day, window }: Day) =>
     Effect.map(days.day(day), ({ data, ...answer }) => ({
       ...answer,
-      date: istDate(istDayStart(day)),
+      date: istDayDate(day),
       figures: window.clamped ? nothing(data.figures) : data.figures,
       rest: { window, coverage: data.coverage }
     }))

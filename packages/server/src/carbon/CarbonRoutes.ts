@@ -18,12 +18,11 @@ import type { Answer } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { coverageOfAll } from "@grid/domain/observations/Provenance"
-import { defaultFactorSet, factorSets } from "@grid/domain/reference/EmissionFactors"
-import { compiledOn } from "@grid/domain/reference/Reference"
+import { factorsOf } from "@grid/models/carbon/Factors"
 import { states } from "@grid/domain/states/State"
 import type { Columns } from "@grid/domain/grid/SeriesText"
 import { round, thousandthsText } from "@grid/domain/numbers/Numbers"
-import { blockMs, iso, resolutionMs } from "@grid/domain/time/Time"
+import { blockMs, resolutionMs } from "@grid/domain/time/Time"
 import { untilOf, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { Effect, Result } from "effect"
 import { carbonHistory } from "@grid/queries/carbon/CarbonHistory"
@@ -170,40 +169,8 @@ const summary =
     )
   }
 
-const compiledAt = Date.parse(`${compiledOn}T00:00:00+05:30`)
-
-const factorProvenance = (set: (typeof factorSets)[number]) => ({
-  dataset: "emission_factors",
-  source: set.id,
-  kind: "observed" as const,
-  captured_at: iso(compiledAt),
-  licence: "published factors; the numbers are facts",
-  url: set.source_url
-})
-
-const factors: DataHandlers["carbonFactors"] = ({ query }) => {
-  const sets = factorSets.filter(
-    ({ basis, id }) =>
-      (query.factor_set === undefined || query.factor_set === id) &&
-      (query.basis === undefined || query.basis === basis)
-  )
-  const factor_sets = sets.map(({ basis, factors, id, published, source }) => ({
-    id,
-    basis,
-    source,
-    published,
-    factors: factors.map(({ fuel, kg_co2e_per_mwh }) => ({ fuel, kg_co2e_per_mwh }))
-  }))
-  return Result.succeed(
-    Effect.succeed(
-      encodeFactors({
-        data: { factor_sets, default: defaultFactorSet },
-        as_of: compiledAt,
-        provenance: sets.map(factorProvenance)
-      })
-    )
-  )
-}
+const factors: DataHandlers["carbonFactors"] = ({ query }) =>
+  Result.succeed(Effect.succeed(encodeFactors(factorsOf(query))))
 
 /** Carbon intensity. */
 export const carbonRoutes = Effect.map(CarbonIntensity, (carbon) => ({

@@ -4,13 +4,13 @@ import type { EngineTask } from "@grid/domain/engines/EngineTask"
 import type { ApiError } from "@grid/domain/errors/ApiError"
 import { Job } from "@grid/domain/jobs/Job"
 import type { StoredJob } from "@grid/domain/jobs/JobStore"
+import { pathOf, wireJob } from "@grid/models/jobs/Wire"
 import { encodedAs } from "@grid/http/DataReply"
 import { encoder, noSource } from "@grid/http/Encoded"
 import { etagOf } from "@grid/http/Etag"
 import { Effect, Result } from "effect"
 import type { DataHandler, DataRequest } from "../contract/DataRoutes.ts"
 import { forTenant } from "../gate/CurrentTenant.ts"
-import { itemOf, pathOf } from "../jobs/JobsRoutes.ts"
 
 /** A call that an engine answers. */
 interface EngineCall<Query, Payload, Path> extends DataRequest<Query, Payload, Path> {
@@ -46,7 +46,7 @@ export const makeEngineRoute = Effect.map(
 /** A job in the place of an answer (RFC 7240). */
 const accepted = <A>({ schema }: EngineTask<A>, job: StoredJob) =>
   encodedAs(schema, {
-    ...encodeJob({ ...noSource, data: itemOf(job) }),
+    ...encodeJob({ ...noSource, data: wireJob(job) }),
     etag: null,
     status: 202,
     headers: { location: pathOf(job.id), "preference-applied": "respond-async" }

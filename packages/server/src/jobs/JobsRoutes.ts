@@ -1,12 +1,11 @@
 import { Conflict, NotFound } from "@grid/domain/errors/ApiError"
-import { exportOf, windowOf } from "@grid/domain/jobs/Export"
+import { exportOf } from "@grid/domain/jobs/Export"
 import { Exports } from "@grid/domain/jobs/Exports"
 import { isComputation } from "@grid/domain/jobs/JobSpec"
-import { Job, type JobId, JobList } from "@grid/domain/jobs/Job"
+import { Job, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
-import { round } from "@grid/domain/numbers/Numbers"
-import { iso } from "@grid/domain/time/Time"
+import { pathOf, subjectOf, wireJob } from "@grid/models/jobs/Wire"
 import { Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { forTenant } from "../gate/CurrentTenant.ts"
@@ -15,52 +14,6 @@ import { encoder, noSource } from "@grid/http/Encoded"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
 import { makeResultFile } from "./ResultFile.ts"
-
-/** Path of a job. */
-export const pathOf = (id: JobId) => `/developer/v1/jobs/${id}`
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
-
-/** Parts of a job that depend on its work. */
-const subjectOf = ({ id, spec }: StoredJob) =>
-  isComputation(spec)
-    ? {
-        type: spec.type,
-        dataset: spec.engine,
-        format: "json" as const,
-        window: null,
-        result_url: `/v1/results/${spec.result_id}`
-      }
-    : {
-        type: "export" as const,
-        dataset: spec.dataset,
-        format: spec.format,
-        window: windowOf(spec),
-        result_url: `${pathOf(id)}/result`
-      }
-
-/** A job as it is sent. */
-export const itemOf = (job: StoredJob): Job => {
-  const { dataset, format, result_url, type, window } = subjectOf(job)
-  return {
-    id: job.id,
-    type,
-    state: job.state,
-    progress_fraction: round(job.progress_fraction, 1_000),
-    created_at: iso(job.created_at),
-    started_at: isoOrNull(job.started_at),
-    ended_at: isoOrNull(job.ended_at),
-    result_url: job.state === "succeeded" ? result_url : null,
-    expires_at: isoOrNull(job.expires_at),
-    rows: job.rows,
-    bytes: job.bytes,
-    error: job.error,
-    dataset,
-    format,
-    from: isoOrNull(window?.from ?? null),
-    to: isoOrNull(window?.to ?? null)
-  }
-}
 
 const encodeJob = encoder(Job)
 const encodeList = encoder(JobList)
@@ -73,7 +26,7 @@ const makeAnswer = (exports: Exports["Service"]) =>
     const { window } = subjectOf(job)
     const since = isComputation(job.spec) ? null : yield* exports.since(job.spec)
     return encodeJob(
-      { data: itemOf(job), as_of: job.as_of, provenance: job.provenance, since },
+      { data: wireJob(job), as_of: job.as_of, provenance: job.provenance, since },
       window === null ? {} : { window }
     )
   })
@@ -121,7 +74,7 @@ const list =
       forTenant((tenant) =>
         Effect.map(store.list(tenant, { limit: limit + 1, cursor: before }), (jobs) => {
           const { items, page } = pageOf(jobs, limit, ({ number }) => number)
-          const data = { items: items.map(itemOf) }
+          const data = { items: items.map(wireJob) }
           return encodeList({ ...noSource, data }, { page, table: () => tableOf(columns, data.items) })
         })
       )

@@ -2,7 +2,7 @@ import type { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { ExchangeBlock, ExchangeDay, isKnown, marketOf, type MarketType } from "@grid/domain/market/Market"
 import { nextExpectedAt } from "@grid/domain/market/Publication"
-import { blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, iso, isoOrNull, istDate, istDayDate } from "@grid/domain/time/Time"
 import { Effect, Result } from "effect"
 import { cursorOf, foreignCursor, placeOf } from "@grid/domain/http/Cursor"
 import { encoder } from "@grid/http/Encoded"
@@ -76,11 +76,11 @@ export const marketRoutes = Effect.map(ExchangePrices, (prices): Pick<DataHandle
         const expected = nextExpectedAt(market, day, now)
         const data = {
           market_type,
-          date: istDate(istDayStart(day)),
+          date: istDayDate(day),
           blocks,
           complete: answer.data.complete,
           expected_blocks: answer.data.expected_blocks,
-          next_expected_at: expected === null ? null : iso(expected)
+          next_expected_at: isoOrNull(expected)
         }
         return encodeDay(
           { ...answer, data },

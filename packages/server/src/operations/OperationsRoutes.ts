@@ -1,8 +1,8 @@
+import { isSameSecret } from "@grid/http/Secret"
 import { NotFound } from "@grid/domain/errors/ApiError"
 import { PublishedPages } from "@grid/domain/http/PublishedPages"
 import * as IngestMetrics from "@grid/ingest/Metrics"
 import { Effect, Option, Redacted, SubscriptionRef } from "effect"
-import { timingSafeEqual } from "node:crypto"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress, isPrivate } from "@grid/http/ClientAddress"
 import { type HttpCall, json, reply } from "@grid/http/HttpCall"
@@ -22,9 +22,6 @@ const getDocument = getOf("docs")
 
 const noStore = { "cache-control": "no-store" }
 
-const sameText = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"))
-
 /** Health, metrics, the OpenAPI document and the docs: outside the gate, without tenant data. */
 export const operationsRoutes = Effect.gen(function* () {
   const settings = yield* AppSettings
@@ -42,7 +39,7 @@ export const operationsRoutes = Effect.gen(function* () {
     const { headers, rawHeaders, socket } = call.message
     if (Option.isSome(settings.metricsToken)) {
       const bearer = `Bearer ${Redacted.value(settings.metricsToken.value)}`
-      if (sameText(headers.authorization ?? "", bearer)) return true
+      if (isSameSecret(headers.authorization ?? "", bearer)) return true
     }
     return Option.exists(clientAddress(socket.remoteAddress, rawHeaders, settings.trustedProxies), isPrivate)
   }

@@ -3,7 +3,7 @@ import { answersItself } from "@grid/domain/legacy/Mapping"
 import { Effect, Result } from "effect"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress } from "@grid/http/ClientAddress"
-import { fromHeaders } from "../gate/Credentials.ts"
+import { fromHeaders } from "@grid/http/Credentials"
 import type { HttpCall } from "@grid/http/HttpCall"
 import { sessionCredential } from "@grid/http/SessionCookie"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import type { Json } from "@grid/docs/openapi/Schemas"
 import { isServed, products } from "@grid/domain/products/Product"
-import { dayMs, istDate } from "@grid/domain/time/Time"
+import { dayMs, istDate, istDateStart } from "@grid/domain/time/Time"
 import { call, callsOf, goodBody, newTenant, problem, urlOf } from "../support/Client.ts"
 import { conforms, operations, resolved } from "../support/Published.ts"
 import { sharedSuite } from "../support/Suite.ts"
@@ -114,7 +114,7 @@ describe("case 71: numbers at the edge", () => {
       problem(await send("/v1/scope2/location-based", "POST", headers, json), "INVALID_LOAD_PROFILE").detail,
       bound
     )
-    const start = Date.parse(`${yesterday}T00:00:00+05:30`)
+    const start = istDateStart(yesterday)
     for (const edge of [...edges, "+1e-400"]) {
       const lines = flat.map((_, block) => `${new Date(start + block * 900_000).toISOString()},${edge}`)
       const csv = ["block_start,load_mwh", ...lines].join("\r\n")

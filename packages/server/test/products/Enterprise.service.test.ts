@@ -10,7 +10,7 @@ import { Scope2Result } from "@grid/domain/scope2/Scope2"
 import { TariffSchedule } from "@grid/domain/tariffs/TariffsApi"
 import { plans } from "@grid/domain/plans/Plan"
 import { requestExamples } from "@grid/docs/openapi/Examples"
-import { blockMs, dayMs, istDate, istDay, istDayStart, isoIst } from "@grid/domain/time/Time"
+import { blockMs, dayMs, isoIst, istDate, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
 import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
@@ -260,7 +260,7 @@ describe("average carbon intensity and matching", () => {
 })
 
 describe("marginal carbon intensity", () => {
-  const day = istDate(istDayStart(istDay(Date.now()) - 2))
+  const day = istDayDate(istDay(Date.now()) - 2)
   const history = async (send: (path: string) => ReturnType<typeof call>, method: MarginalMethod) => {
     const path = `/v1/carbon-intensity/history?state=IN-RJ&signal=marginal&method=${method}&from=${day}&to=${day}`
     return decoded(await send(path), 200, CarbonSeries)

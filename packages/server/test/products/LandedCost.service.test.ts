@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { states } from "@grid/domain/states/State"
 import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
 import { PpaEconomics } from "@grid/domain/tariffs/PpaEconomics"
-import { blocksPerDay, dayMs, istDate } from "@grid/domain/time/Time"
+import { blocksPerDay, dayMs, istDate, istDateStart } from "@grid/domain/time/Time"
 import { beforeAll } from "vitest"
 import { call, decoded, newTenant, problem } from "../support/Client.ts"
 import { sameTwice } from "../support/Again.ts"
@@ -90,7 +90,7 @@ describe("landed cost over HTTP", () => {
       )
     const [current = ""] = ordersOf((await compare({ modes: ["grid"] })).data)
     const sent = await send("/load-profiles", {
-      from: istDate(Date.parse(`${current}T00:00:00+05:30`) - dayMs),
+      from: istDate(istDateStart(current) - dayMs),
       load_mwh: Array.from({ length: 2 * blocksPerDay }, () => 1)
     })
     const { load_profile_id } = JSON.parse(sent.text) as { readonly load_profile_id: string }

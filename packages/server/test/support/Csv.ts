@@ -1,4 +1,4 @@
-import { hourMs, iso } from "@grid/domain/time/Time"
+import { hourMs, iso, istDateStart } from "@grid/domain/time/Time"
 
 /** Rows of RFC 4180 CSV by the names of its header row. */
 export const csvRows = (text: string): ReadonlyArray<Readonly<Record<string, string>>> => {
@@ -25,7 +25,7 @@ const hoursOfDays = ({ dates, values }: Readonly<Record<string, unknown>>) =>
     ? undefined
     : (dates as ReadonlyArray<string>).flatMap((date, day) =>
         ((values as Values)[day] ?? []).map((mcp_inr_per_mwh, hour_ist) => ({
-          ts: iso(Date.parse(`${date}T00:00:00+05:30`) + hour_ist * hourMs),
+          ts: iso(istDateStart(date) + hour_ist * hourMs),
           date,
           hour_ist,
           mcp_inr_per_mwh

@@ -3,7 +3,7 @@ import { featureOf, MessageType, needsStates } from "@grid/domain/alerts/Alert"
 import { AlertOutbox, type Decision, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertOutbox"
 import { AlertId, DeliveryId, type TenantId } from "@grid/domain/Brands"
 import { get as planOf, type Plan, PlanId } from "@grid/domain/plans/Plan"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
 import { firstOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
@@ -53,8 +53,6 @@ const dueOf = ({ previous_secret, secret, ...due }: typeof ClaimedRow.Type): Due
   ...due,
   secrets: previous_secret === null ? [secret] : [secret, previous_secret]
 })
-
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** Evaluation and deliveries in PostgreSQL: rows are the queue, row locks see to it that one node does each thing. */
 export const layer = Layer.effect(

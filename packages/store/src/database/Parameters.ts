@@ -23,4 +23,5 @@ const element = (value: unknown): string => {
   return quoted(String(parameter(value)))
 }
 
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
+/** Text as an element of the literal of an array. */
+export const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`

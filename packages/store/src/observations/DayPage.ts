@@ -1,7 +1,7 @@
 import { nth, round } from "@grid/domain/numbers/Numbers"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, blocksPerDay, hourMs, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, blocksPerHour, hourMs, istDayStart } from "@grid/domain/time/Time"
 
 /** One IST day of a series as it is stored; `NaN` is unknown. */
 export interface Page {
@@ -15,8 +15,6 @@ export interface Page {
 
 /** True where values of a period have day pages, those up to an hour; longer ones have month pages. */
 export const hasDayPages = ({ period_minutes }: { readonly period_minutes: number }): boolean => period_minutes <= 60
-
-const blocksPerHour = hourMs / blockMs
 
 export const emptyPage = (): Page => ({ blocks: null, hours: null, mean: null, present: 0, captured_at: 0 })
 

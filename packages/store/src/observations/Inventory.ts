@@ -6,7 +6,7 @@ import { SourceId } from "@grid/domain/observations/SourceId"
 import { type DatasetId, get, isDatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { type DayCoverage, Inventory, type RecordStatus } from "@grid/domain/observations/Inventory"
 import { collections } from "@grid/domain/observations/SourceRecord"
-import { blocksPerDay, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, istDay, istDayDate } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
@@ -81,7 +81,7 @@ const coverage = Effect.fnUntraced(function* (sql: SqlClient, sources: ReadonlyA
   const days: Array<DayCoverage> = []
   for (const area of areas) {
     for (let day = first; day <= last; day++) {
-      if (rhythm === "month" && !istDate(istDayStart(day)).endsWith("-01")) continue
+      if (rhythm === "month" && !istDayDate(day).endsWith("-01")) continue
       days.push({ area, day, expected, present: Math.min(expected, presentOf.get(`${area} ${day}`) ?? 0) })
     }
   }

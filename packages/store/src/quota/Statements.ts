@@ -1,3 +1,4 @@
+import { quoted } from "../database/Parameters.ts"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import { get as planOf } from "@grid/domain/plans/Plan"
 import type { QuotaState, Surface } from "@grid/domain/quota/Quota"
@@ -47,8 +48,6 @@ const holderOf = (node: string, hand: Hand): string => `${node}/${hand}`
 
 /** Runs of places as PostgreSQL writes a multirange. */
 const multirangeOf = (runs: ReadonlyArray<Run>): string => `{${runs.map(([from, to]) => `[${from},${to})`).join(",")}}`
-
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
 
 /** Statements of a ledger. A connection in doubt is not used again. */
 export interface Statements {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import { dayMs, hourMs, istDayStart, istDay } from "@grid/domain/time/Time"
+import { dayMs, hourMs, istDateStart, istDay, istDayStart } from "@grid/domain/time/Time"
 import { listen } from "../http/Loopback.ts"
 import * as Fixtures from "./Fixtures.ts"
 import { load, type NppReading, type Recordings } from "./Recordings.ts"
@@ -216,7 +216,7 @@ const makePlayer = (recordings: Recordings | undefined) => {
       : recordings.npp.filter(({ updated_on }) => updated_on > from && updated_on <= to)
 
   const npp = ({ ms, shiftMs }: At, demand: boolean, date: string | null): string => {
-    const day = date === null ? null : istDay(Date.parse(`${date}T00:00:00+05:30`) - shiftMs)
+    const day = date === null ? null : istDay(istDateStart(date) - shiftMs)
     const window =
       day === null
         ? readings(ms - windowMs, ms)

@@ -2,7 +2,7 @@ import type { Answer } from "@grid/domain/grid/GridData"
 import type { Row, Table } from "@grid/domain/http/Table"
 import type { Coverage } from "@grid/domain/observations/Provenance"
 import { realmOfProvenance } from "@grid/domain/observations/Realm"
-import { iso, isoIst } from "@grid/domain/time/Time"
+import { iso, isoIst, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { argument, asGiven, json, optional, toggle } from "../../arguments/Parameters.ts"
 import { boundsOf } from "@grid/models/charts/Drawing"
@@ -60,7 +60,7 @@ const document = ({ answer: { as_of, data, provenance }, rows }: Document, { id,
   unit,
   units: Object.fromEntries(values.map(({ name, unit }) => [name, unit])),
   realm: realmOfProvenance(provenance),
-  as_of: as_of === null ? null : iso(as_of),
+  as_of: isoOrNull(as_of),
   coverage: data.coverage,
   provenance,
   series: rows

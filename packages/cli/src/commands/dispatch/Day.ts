@@ -1,3 +1,4 @@
+import { writeFile } from "../../output/File.ts"
 import { dispatchDefaults } from "@grid/domain/dispatch/DispatchAssumptions"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { istDay } from "@grid/domain/time/Time"
@@ -7,7 +8,6 @@ import { type RecordedDay, type Score, score } from "@grid/models/dispatch/Recor
 import * as Solver from "@grid/queries/batteries/Solver"
 import * as RecordedDays from "@grid/queries/dispatch/RecordedDays"
 import { Effect, Option, Result } from "effect"
-import * as FileSystem from "effect/FileSystem"
 import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, instant, json, optional, text } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
@@ -43,7 +43,7 @@ export const day = command(
     const { assumptions, values } = Result.getOrThrow(assume(dispatchDefaults))
     const highs = yield* Effect.flatMap(Solver.Solver, (solver) => solver.highs).pipe(Effect.provide(Solver.layer))
     const result = score(day, day.places.length === 1 ? [countryPlace] : zonePlaces, values, highs)
-    if (Option.isSome(options.chart)) yield* write(options.chart.value, chartOf(day, result, simulated))
+    if (Option.isSome(options.chart)) yield* writeFile(options.chart.value, chartOf(day, result, simulated))
     const kind = simulated ? "simulated" : "modelled"
     yield* print(options.json, { ...result, factor: day.factor, kind, assumptions, provenance }, () =>
       textOf(result, kind)
@@ -103,8 +103,3 @@ const chartOf = (day: RecordedDay, { coal_mw, date }: Score, simulated: boolean)
       ...(day.coal_mw === undefined ? [] : [{ name: "recorded", values: day.coal_mw }])
     ]
   })
-
-const write = (path: string, content: string) =>
-  Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, content)).pipe(
-    Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
-  )

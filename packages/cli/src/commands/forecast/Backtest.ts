@@ -7,7 +7,7 @@ import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/Price
 import { series } from "@grid/queries/reading/Reading"
 import { GridData } from "@grid/domain/grid/GridData"
 import { type Area, national } from "@grid/domain/observations/Area"
-import { iso, istDate, istDayStart } from "@grid/domain/time/Time"
+import { isoOrNull, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import {
@@ -93,7 +93,7 @@ export const backtest = command(
         : prices(history, target, first, last, lead)
     const days = yield* collect(compare(history, lead, outcomes), last - first + 1)
     const rows = days.flatMap((day) => day.rows)
-    const bounds = { from: istDate(istDayStart(first)), to: istDate(istDayStart(last)) }
+    const bounds = { from: istDayDate(first), to: istDayDate(last) }
     if (rows.length === 0) {
       return yield* new CommandFailed({
         message: `No ${resolution} from ${bounds.from} to ${bounds.to} has both a forecast and a stored value of the ${subject}`
@@ -114,7 +114,7 @@ export const backtest = command(
       lead_days: lead,
       ...bounds,
       with_holidays: !withoutHolidays,
-      as_of: answer.as_of === null ? null : iso(answer.as_of),
+      as_of: isoOrNull(answer.as_of),
       ...wire(unit.suffix, result)
     }
     yield* print(options.json, document, () => reportText({ ...result, ...bounds, subject, unit: unit.text }))

@@ -1,5 +1,5 @@
 import type { BacktestReport, BacktestRow, Score } from "@grid/models/forecast/Backtest"
-import { iso, istDate, istDayStart } from "@grid/domain/time/Time"
+import { iso, istDayDate } from "@grid/domain/time/Time"
 import { list, table } from "../../output/Table.ts"
 
 export const targets = ["demand", "dam", "rtm"] as const
@@ -38,7 +38,7 @@ export const wire = (
   overall: overall === null ? null : scoreWire(unit, overall),
   by_three_hours: parts.map(({ score, ...of }) => ({ ...of, score: scoreWire(unit, score) })),
   notable_days: notable.map(({ day, score, ...of }) => ({
-    date: istDate(istDayStart(day)),
+    date: istDayDate(day),
     ...of,
     score: scoreWire(unit, score)
   }))
@@ -106,7 +106,7 @@ const notableText = (days: BacktestReport["notable_days"]): string =>
   table(
     ["day", "holiday", "MAPE %", "same slot before %"],
     days.map(({ day, name: holiday, score }) => [
-      istDate(istDayStart(day)),
+      istDayDate(day),
       holiday,
       digits(score.mape_pct, 1),
       digits(score.naive_mape_pct, 1)

@@ -1,4 +1,4 @@
-import { type Instant, istDate, istDay, istDayStart, minuteMs } from "@grid/domain/time/Time"
+import { type Instant, istDay, istDayDate, minuteMs } from "@grid/domain/time/Time"
 import * as Backfill from "@grid/ingest/Backfill"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
@@ -45,8 +45,6 @@ const spanOf = Effect.fnUntraced(function* ({ from, to }: Bounds) {
   return { first, last }
 })
 
-const dateOf = (day: number) => istDate(istDayStart(day))
-
 /** A length of time for people: `2 h 36 min`. */
 const lengthOf = (ms: number): string => {
   const minutes = Math.ceil(ms / minuteMs)
@@ -69,8 +67,8 @@ interface Outcome extends Backfill.BackfillResult {
 
 const document = ({ empty, errors, first, last, left, loaded, plan, source, summary }: Outcome) => ({
   source,
-  from: dateOf(first),
-  to: dateOf(last),
+  from: istDayDate(first),
+  to: istDayDate(last),
   days: {
     asked: plan.days.length,
     done_before: plan.days.length - plan.todo.length,
@@ -80,7 +78,7 @@ const document = ({ empty, errors, first, last, left, loaded, plan, source, summ
     left
   },
   ...countsDocument(summary),
-  errors: errors.map(({ day, ...error }) => ({ date: dateOf(day), ...error }))
+  errors: errors.map(({ day, ...error }) => ({ date: istDayDate(day), ...error }))
 })
 
 const text = (outcome: Outcome) => {
@@ -114,7 +112,7 @@ const text = (outcome: Outcome) => {
 const failure = ({ errors, left, plan, source }: Outcome): CommandFailed | null => {
   const last = errors.at(-1)
   if (last === undefined) return null
-  const why = `${dateOf(last.day)}: ${last.code}: ${last.detail}`
+  const why = `${istDayDate(last.day)}: ${last.code}: ${last.detail}`
   return new CommandFailed({
     message:
       left > 0

@@ -3,7 +3,7 @@ import type { Area } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type DayCoverage, Inventory } from "@grid/domain/observations/Inventory"
-import { dayMs, type Instant, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, type Instant, iso, istDate, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { networkExtents } from "@grid/queries/catalog/NetworkExtents"
 import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -94,7 +94,7 @@ const document = (
     .map(({ area, day, expected, field, present }) => ({
       field,
       area: wireArea(area),
-      date: istDate(istDayStart(day)),
+      date: istDayDate(day),
       expected,
       present,
       pct: pct({ expected, present })

@@ -1,7 +1,7 @@
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { unitText } from "@grid/domain/observations/Dataset"
 import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
-import { iso } from "@grid/domain/time/Time"
+import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Option } from "effect"
 import { command, group, page } from "../../arguments/Commands.ts"
@@ -16,7 +16,7 @@ import {
   withDefault
 } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
-import { instant, isoOrNull } from "../../output/Format.ts"
+import { instant } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list as listed, table } from "../../output/Table.ts"
 import { operator, store } from "../../session/Session.ts"

@@ -1,3 +1,4 @@
+import { writeFile } from "../../output/File.ts"
 import { TenantId } from "@grid/domain/Brands"
 import { requestOfCsv } from "@grid/domain/carbon/ProfileCsv"
 import { GridData } from "@grid/domain/grid/GridData"
@@ -81,7 +82,7 @@ export const compare = command(
     if (Option.isSome(options.chart)) {
       const drawing = costChart(answer, options.chartOf)
       if (drawing === null) return yield* new CommandFailed({ message: `${options.chartOf} has no total to draw.` })
-      yield* write(options.chart.value, drawing)
+      yield* writeFile(options.chart.value, drawing)
     }
     yield* print(options.json, answer, textOf)
   })
@@ -141,11 +142,6 @@ const loadOf = Effect.fnUntraced(function* (path: string) {
   const profile = yield* Effect.fromResult(profileOf("load_mwh", from, load_mwh))
   return { ...profile, kind: "supplied" as const }
 })
-
-const write = (path: string, content: string) =>
-  Effect.flatMap(FileSystem.FileSystem, (system) => system.writeFileString(path, content)).pipe(
-    Effect.mapError(({ message }) => new CommandFailed({ message: `${path} cannot be written: ${message}` }))
-  )
 
 const inrOf = (value: number | null) => (value === null ? null : value.toFixed(3))
 

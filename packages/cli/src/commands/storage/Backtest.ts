@@ -2,7 +2,7 @@ import { evenCell } from "@grid/domain/batteries/Cell"
 import { GridData } from "@grid/domain/grid/GridData"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { type BacktestDay, backtestDay, lackOf, type Markets, totalOf } from "@grid/models/batteries/dispatch/Backtest"
 import { fromPrices } from "@grid/models/forecast/price/Hours"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
@@ -73,7 +73,7 @@ export const backtest = command(
     const days = yield* judged({ dam: fromPrices(answer.data), rtm }, first, last, cell)
     if (days.length === 0) {
       return yield* new CommandFailed({
-        message: `No day from ${dateOf(first)} to ${dateOf(last)} has all its ${options.resolution} prices of ${namesOf(markets)} for ${name}`
+        message: `No day from ${istDayDate(first)} to ${istDayDate(last)} has all its ${options.resolution} prices of ${namesOf(markets)} for ${name}`
       })
     }
     if (Option.isSome(chart)) yield* writeFile(chart.value, drawing(name, days, answer.realm))
@@ -82,8 +82,8 @@ export const backtest = command(
     const document = {
       area: name,
       markets: markets.split(","),
-      from: dateOf(first),
-      to: dateOf(last),
+      from: istDayDate(first),
+      to: istDayDate(last),
       resolution: options.resolution,
       power_mw: power,
       duration_h: duration,
@@ -102,7 +102,7 @@ export const backtest = command(
       list([
         ["Area, markets", `${name}, ${namesOf(markets)} by the ${options.resolution}`],
         ["Prices", `${document.realm ?? "unknown"}, from ${document.sources.join(", ")}`],
-        ["Days", `${total.days} from ${dateOf(first)} to ${dateOf(last)}`],
+        ["Days", `${total.days} from ${istDayDate(first)} to ${istDayDate(last)}`],
         ["Storage", `${power} MW for ${duration} h, ${efficiency} round trip, ${cyclesText(cycles_per_day)}`],
         ["Perfect foresight", lakh(total.perfect_inr_per_mw)],
         ["Earned by the forecasts", lakh(total.earned_inr_per_mw)],
@@ -126,10 +126,9 @@ const pricesOf = (area: Area, withRtm: boolean, span: Omit<SeriesQuery, "area" |
   }).pipe(Effect.provide(store))
 
 const namesOf = (markets: string) => markets.toUpperCase().replace(",", " and ")
-const dateOf = (day: number): string => istDate(istDayStart(day))
 const cyclesText = (cycles: number | null) => (cycles === null ? "any number of cycles" : `${cycles} cycles a day`)
 const dayItem = ({ day, earned_inr, perfect_inr }: BacktestDay) => ({
-  date: dateOf(day),
+  date: istDayDate(day),
   perfect_inr_per_mw: perfect_inr,
   earned_inr_per_mw: earned_inr.forecast,
   yesterday_inr_per_mw: earned_inr.yesterday,
@@ -169,7 +168,7 @@ const drawing = (name: string, days: ReadonlyArray<BacktestDay>, realm: Realm | 
     caption: "Summed from the first day on; a day on which a way had no prices to choose by adds nothing to it",
     unit: "lakh INR",
     simulated: realm === "simulated",
-    times: days.map(({ day }) => dateOf(day)),
+    times: days.map(({ day }) => istDayDate(day)),
     lines: [
       { name: "perfect foresight", values: summed(({ perfect_inr }) => perfect_inr) },
       { name: "forecasts", values: summed(({ earned_inr }) => earned_inr.forecast) },

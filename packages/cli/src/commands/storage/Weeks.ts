@@ -1,7 +1,7 @@
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { GridData } from "@grid/domain/grid/GridData"
 import { national } from "@grid/domain/observations/Area"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { isWithin, type WeekBand, weekBands } from "@grid/models/batteries/WeekBands"
 import { lineChart } from "@grid/models/charts/Lines"
 import { makeRandom } from "@grid/models/engines/Random"
@@ -70,15 +70,15 @@ export const weeks = command(
     const known = bands.filter(({ earned_inr }) => earned_inr !== null)
     if (known.length === 0) {
       return yield* new CommandFailed({
-        message: `No week from ${dateOf(first)} to ${dateOf(last)} has its ${namesOf(markets)} prices for ${name}, with others before it to learn from`
+        message: `No week from ${istDayDate(first)} to ${istDayDate(last)} has its ${namesOf(markets)} prices for ${name}, with others before it to learn from`
       })
     }
     const covered = known.filter((band) => isWithin(band, Number(band.earned_inr))).length
     const document = {
       area: name,
       markets: markets.split(","),
-      from: dateOf(first),
-      to: dateOf(last),
+      from: istDayDate(first),
+      to: istDayDate(last),
       duration_h: duration,
       efficiency,
       cycles_per_day: cycles,
@@ -86,7 +86,7 @@ export const weeks = command(
       weeks: known.length,
       covered,
       covered_pct: Math.round((1_000 * covered) / known.length) / 10,
-      by_week: bands.map(({ day, ...band }) => ({ date: dateOf(day), ...band }))
+      by_week: bands.map(({ day, ...band }) => ({ date: istDayDate(day), ...band }))
     }
     if (Option.isSome(chart)) yield* writeFile(chart.value, drawing(name, document.realm === "simulated", bands))
     yield* print(asJson, document, () =>
@@ -101,8 +101,6 @@ export const weeks = command(
 
 const namesOf = (markets: string) => markets.toUpperCase().replace(",", " and ")
 
-const dateOf = (day: number): string => istDate(istDayStart(day))
-
 const drawing = (name: string, simulated: boolean, bands: ReadonlyArray<WeekBand>): string => {
   const lakh = (values: ReadonlyArray<number | null>) =>
     values.map((value) => (value === null ? Number.NaN : value / 100_000))
@@ -111,7 +109,7 @@ const drawing = (name: string, simulated: boolean, bands: ReadonlyArray<WeekBand
     caption: "Band as told when the week began, from p10 to p90, and what was earned",
     unit: "lakh INR",
     simulated,
-    times: bands.map(({ day }) => dateOf(day)),
+    times: bands.map(({ day }) => istDayDate(day)),
     bands: [{ name: "p10 to p90", low: lakh(bands.map(({ p10 }) => p10)), high: lakh(bands.map(({ p90 }) => p90)) }],
     lines: [
       { name: "median", values: lakh(bands.map(({ p50 }) => p50)) },

@@ -2,7 +2,7 @@ import type { ConnectivityLot, ExpansionPlan } from "@grid/domain/network/Connec
 import type { Substation, SubstationLoading, TransmissionMargin } from "@grid/domain/network/Substation"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { fromSlug } from "@grid/domain/states/State"
-import { dayMs, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, istDate, istDay, istDayDate } from "@grid/domain/time/Time"
 import { at } from "../Numbers.ts"
 import { largest, type Place, places } from "../Places.ts"
 import { positionOf } from "../Plants.ts"
@@ -184,7 +184,7 @@ export const loadings = (thisMonth: number, recorded_at: number): ReadonlyArray<
 
 /** Margins published on the 13th of the month before one: of generation for six in ten substations, of load for four. */
 export const margins = (begin: number, recorded_at: number): ReadonlyArray<TransmissionMargin> => {
-  const published_on = istDate(istDayStart(istDay(begin) - 18))
+  const published_on = istDayDate(istDay(begin) - 18)
   return sites().flatMap((site, index) => {
     const firm_mw = site.firm_mva * powerFactor
     const draw = (number: number) => uniform(series.margin, index, number)

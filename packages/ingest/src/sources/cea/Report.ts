@@ -5,7 +5,7 @@ import { renewables as kinds } from "@grid/domain/observations/datasets/Generati
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
 import * as Units from "@grid/domain/observations/Units"
 import { areaFromSpelling, fromSpelling } from "@grid/domain/ingest/Spelling"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDate, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import * as Collector from "../../reading/Collector.ts"
 import { numberOrBlank, show } from "../../reading/Reading.ts"
@@ -141,16 +141,16 @@ const dayOf = (tables: ReadonlyArray<Table>, nameDay: number | undefined): Resul
   if (day === undefined) return Result.fail("neither the sheets nor the name of the file say which day it is about")
   if (others.length > 0) {
     return Result.fail(
-      `the sheets and the name of the file are about different days: ${days.map((one) => istDate(istDayStart(one))).join(", ")}`
+      `the sheets and the name of the file are about different days: ${days.map((one) => istDayDate(one)).join(", ")}`
     )
   }
   const wrong = tables.find(({ month }) => month !== undefined && istDate(month).slice(0, 7) !== monthOf(day))
   return wrong === undefined
     ? Result.succeed(day)
-    : Result.fail(`sheet ${show(wrong.sheet.name)} sums another month than that of ${istDate(istDayStart(day))}`)
+    : Result.fail(`sheet ${show(wrong.sheet.name)} sums another month than that of ${istDayDate(day)}`)
 }
 
-const monthOf = (day: number) => istDate(istDayStart(day)).slice(0, 7)
+const monthOf = (day: number) => istDayDate(day).slice(0, 7)
 
 interface Column {
   readonly index: number

@@ -1,6 +1,6 @@
 import type { Area } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { iso, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
+import { iso, istDateStart, istOffsetMs, parseInstant } from "@grid/domain/time/Time"
 import { Result, Struct } from "effect"
 import type { Value } from "../../reading/Collector.ts"
 import { number, oneLine, show } from "../../reading/Reading.ts"
@@ -18,7 +18,7 @@ export interface Day {
 export const observation = (day: Day, dataset: DatasetId, area: Area, value: number): Value => ({
   dataset,
   area,
-  ts: Date.parse(`${day.date}T00:00:00+05:30`),
+  ts: istDateStart(day.date),
   value,
   period_minutes: 1_440
 })

@@ -1,6 +1,6 @@
 import type { RawAnswer, Refusal } from "@grid/domain/ingest/Source"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import type { Unreadable } from "../../reading/Answer.ts"
 import * as Reading from "../../reading/Reading.ts"
@@ -86,7 +86,7 @@ export const records = (files: ReadonlyArray<Listed>, captured_at: number): Read
       captured_at,
       body: {
         status: "listed",
-        date: istDate(istDayStart(file.day)),
+        date: istDayDate(file.day),
         title: file.title,
         file_path: file.file_path,
         mime_type: file.mime_type,

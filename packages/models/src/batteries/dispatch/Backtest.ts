@@ -1,3 +1,4 @@
+import { isWhole } from "../PastDays.ts"
 import type { Cell } from "@grid/domain/batteries/Cell"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
@@ -69,8 +70,6 @@ export const backtestDay = (
     }
   }
 }
-
-const isWhole = (prices: Float64Array): boolean => prices.length > 0 && !prices.some(Number.isNaN)
 
 /** Mean of each step over the 14 days before; null where any of them is not whole. */
 const meanOf = (history: DayHistory, day: number): Float64Array | null => {

@@ -1,7 +1,7 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { priceCapInrPerMwh } from "@grid/domain/reference/PriceCaps"
-import { istDate, istDayStart } from "@grid/domain/time/Time"
+import { istDayDate } from "@grid/domain/time/Time"
 import { type Band, type Bands, bands, flatBand, widened } from "../Bands.ts"
 import { type DayHistory, dayOf } from "../DayHistory.ts"
 import { type DayForecast, type Refused } from "../DemandForecast.ts"
@@ -98,7 +98,7 @@ export const priceOutlook = (
 export const capOf =
   (market: Market) =>
   (day: number): number =>
-    priceCapInrPerMwh(market, istDate(istDayStart(day))) ?? Number.NaN
+    priceCapInrPerMwh(market, istDayDate(day)) ?? Number.NaN
 
 /** Forecasts of each origin for the day that lies so far ahead: 1 is the day that begins. */
 export function* atLead(outlooks: Iterable<PriceOutlook>, lead: number): Generator<PriceDay | Refused> {

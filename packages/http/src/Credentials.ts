@@ -1,4 +1,4 @@
-import { bearer } from "@grid/http/RawHeaders"
+import { bearer } from "./RawHeaders.ts"
 import { AmbiguousCredentials, ApiKeyInvalid, ApiKeyMissing } from "@grid/domain/errors/ApiError"
 import { isSecret } from "@grid/domain/keys/ApiKey"
 import { Result } from "effect"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { openRaw } from "@grid/testing/http/RawClient"
-import { requestOf } from "@grid/server/PartedRequest"
+import { requestOf } from "@grid/http/PartedRequest"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
