@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const needsMore = [
   /^packages\/testing\/src\/(browser|cluster|house|service)\//,
   /^@grid\/store\/postgres\//,
+  /^@grid\/workers\/beside\/InProcess$/,
   /^node:(child_process|cluster)$/
 ]
 
