@@ -1,3 +1,5 @@
+import { dayMs } from "../format/Time.ts"
+
 /** Calls of a UTC day, `YYYY-MM-DD`. */
 interface DayCalls {
   readonly date: string
@@ -14,8 +16,6 @@ export const summed = <Day>(
   for (const [name, calls] of days.flatMap(entriesOf)) sums.set(name, (sums.get(name) ?? 0) + calls)
   return [...sums].filter(([, calls]) => calls > 0).toSorted(([, a], [, b]) => b - a)
 }
-
-const dayMs = 86_400_000
 
 /** Calls of every UTC day of a span that ends with the one of `now`, oldest first; a day without an entry had none. */
 export const everyDay = (days: ReadonlyArray<DayCalls>, span: number, now: number): ReadonlyArray<DayCalls> => {

@@ -1,6 +1,7 @@
+import { minuteMs } from "../format/Time.ts"
+
 const shortestMs = 30_000
-const longestMs = 15 * 60_000
-const minuteMs = 60_000
+const longestMs = 15 * minuteMs
 
 /**
  * Pause until values are asked for again, ms. New ones are due a step after the newest began and another step has gone by;

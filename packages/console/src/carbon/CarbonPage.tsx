@@ -10,10 +10,10 @@ import { AreaCard } from "./AreaCard.tsx"
 import { type CarbonView, loadCarbon } from "./Carbon.ts"
 import { CarbonControls } from "./CarbonControls.tsx"
 import { carbonParameters, type CarbonQuery, readCarbonQuery } from "./CarbonQuery.ts"
-import { blockMs } from "./Intensity.ts"
 import { RestatementsCard } from "./RestatementsCard.tsx"
 import { SnapshotDialog } from "./SnapshotDialog.tsx"
 import { StatesCard } from "./StatesCard.tsx"
+import { blockMs } from "../format/Time.ts"
 
 const CarbonPage = () => (
   <>

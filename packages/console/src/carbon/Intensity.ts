@@ -2,14 +2,11 @@ import type { components } from "@grid-data/client/openapi"
 import type { TimeSpan } from "../charts/Plot.tsx"
 import { instants, onGrid, type Point } from "../charts/Grid.ts"
 import type { ChartData } from "../charts/Series.ts"
-import { hourMs, minuteMs } from "../format/Time.ts"
+import { blockMs, hourMs } from "../format/Time.ts"
 
 type Schemas = components["schemas"]
 export type Row = Schemas["CarbonRow"]
 type Hour = Schemas["CarbonForecastPoint"]
-
-/** Interval of the values, ms: a block. */
-export const blockMs = 15 * minuteMs
 
 /** Blocks of a day, of which so many there could be. */
 export const blocksPerDay = 96

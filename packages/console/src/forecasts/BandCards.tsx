@@ -10,7 +10,7 @@ import { Notice } from "../components/Notice.tsx"
 import { areaName } from "../explore/Areas.ts"
 import { Files } from "../explore/Files.tsx"
 import { amount } from "../format/Numbers.ts"
-import { dayMs, instant, istDate, istMidnight, minuteMs, startOfDate } from "../format/Time.ts"
+import { blockMs, dayMs, instant, istDate, istMidnight, startOfDate } from "../format/Time.ts"
 import { bandChart, dayScore } from "./Bands.ts"
 import { dateOf, type ForecastQuery, readAt } from "./ForecastQuery.ts"
 import { type Band, infos, type TargetInfo } from "./Targets.ts"
@@ -45,9 +45,7 @@ const load = async (info: TargetInfo, area: string, date: string, knownAt: numbe
   return { band, actual }
 }
 
-/** Forecasts are issued after every block, ms. */
-const blockMs = 15 * minuteMs
-
+/** Pause until the next issue: forecasts are issued after every block, ms. */
 const nextMs = (shown: Awaited<ReturnType<typeof load>> | undefined): number =>
   pauseMs(shown === undefined ? null : shown.band.issuedAt - blockMs, blockMs, Date.now())
 

@@ -11,7 +11,8 @@ export const istOffsetMs = 5.5 * hourMs
 /** Begin of the block in which an instant lies, epoch ms. */
 export const blockBegin = (ms: number): number => Math.floor(ms / blockMs) * blockMs
 
-const isoOf = (ms: number): string => new Date(ms).toISOString()
+/** Instant as the API takes it. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /** Time of day in India, such as `14:30`. */
 export const istClock = (ms: number): string => isoOf(ms + istOffsetMs).slice(11, 16)

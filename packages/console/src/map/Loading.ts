@@ -1,7 +1,7 @@
 import { answered, grid } from "../api/Grid.ts"
 import type { Meta } from "../explore/Answer.ts"
 import { type Kind, kindOf } from "../format/Kind.ts"
-import { blockBegin, blockMs, dateAfter, instantOf, startOfDate } from "../format/Time.ts"
+import { blockBegin, blockMs, dateAfter, instantOf, isoOf, startOfDate } from "../format/Time.ts"
 import { type Zone, zones } from "../format/Zones.ts"
 import { type DayFlows, newestFlows } from "./Flows.ts"
 import { type AreaKind, areaKindOf, type Measure } from "./Measures.ts"
@@ -31,8 +31,7 @@ type Answer = Pick<MapValues, "values" | "metas">
 /** Block, epoch ms; null for the newest values. */
 type Load = (query: Query, block: number | null, signal: AbortSignal) => Promise<Answer>
 
-const iso = (ms: number): string => new Date(ms).toISOString()
-const windowOf = (block: number) => ({ from: iso(block), to: iso(block + blockMs) })
+const windowOf = (block: number) => ({ from: isoOf(block), to: isoOf(block + blockMs) })
 
 const kindIn = ({ provenance }: Meta, dataset: string): Kind =>
   kindOf(provenance.filter((source) => source.dataset === dataset))

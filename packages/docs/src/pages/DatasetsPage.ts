@@ -6,7 +6,7 @@ import { fieldsOf } from "@grid/domain/jobs/Export"
 import { bidAreas, exchanges, national } from "@grid/domain/observations/Area"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
-import { isoIst } from "@grid/domain/time/Time"
+import { istMinute } from "@grid/domain/time/Time"
 import type { Curve, Curves, Freshness } from "../live/Live.ts"
 import { callsOf, sampleOf } from "./DatasetSamples.ts"
 import { type Content, contentOf } from "./Frame.ts"
@@ -54,7 +54,7 @@ const stateOf = ({ id }: CatalogEntry, freshness: Freshness | undefined): Html |
 /** The newest value of a dataset, in Indian time. */
 const newestOf = ({ id }: CatalogEntry, freshness: Freshness | undefined): string => {
   const latest = freshness?.find(({ dataset }) => dataset === id)?.latest ?? null
-  return latest === null ? "" : `, newest ${isoIst(Date.parse(latest)).slice(0, 16).replace("T", " ")} IST`
+  return latest === null ? "" : `, newest ${istMinute(Date.parse(latest))} IST`
 }
 
 const every = (entry: CatalogEntry): string => {

@@ -1,4 +1,4 @@
-import { isoIst } from "@grid/domain/time/Time"
+import { istMinute } from "@grid/domain/time/Time"
 import type { Curve } from "../live/Live.ts"
 import { type Html, html } from "./Html.ts"
 
@@ -30,13 +30,11 @@ const pathOf = (curve: Curve): string => {
 const amount = (value: number) =>
   value.toLocaleString("en-GB", { maximumFractionDigits: Math.abs(value) < 1_000 ? 2 : 0 })
 
-const clock = (ms: number) => isoIst(ms).slice(0, 16).replace("T", " ")
-
 /** Newest 24 hours of a dataset as a line, with the same in words. */
 export const sparkline = (curve: Curve): Html => {
   const values = known(curve)
   const range = `${amount(Math.min(...values))} to ${amount(Math.max(...values))} ${curve.unit}`
-  const text = `${clock(curve.from)} to ${clock(curve.to)} IST: ${range}${curve.kind === "observed" ? "" : `, ${curve.kind}`}`
+  const text = `${istMinute(curve.from)} to ${istMinute(curve.to)} IST: ${range}${curve.kind === "observed" ? "" : `, ${curve.kind}`}`
   return html`<figure class="spark">
     <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="National values, ${text}">
       <path d="${pathOf(curve)}" />

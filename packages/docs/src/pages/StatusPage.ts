@@ -1,7 +1,7 @@
 import { catalog } from "@grid/domain/catalog/Catalog"
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import type { Incident } from "@grid/domain/operations/Incident"
-import { iso, isoIst } from "@grid/domain/time/Time"
+import { iso, istMinute } from "@grid/domain/time/Time"
 import type { SourceState } from "@grid/queries/catalog/SourceStates"
 import type { Status } from "../live/Live.ts"
 import { atomFeed } from "./Feed.ts"
@@ -15,8 +15,7 @@ interface Look {
   readonly status: Status | null
 }
 
-const clock = (ms: number): Html =>
-  html`<time datetime="${iso(secondOf(ms))}">${isoIst(ms).slice(0, 16).replace("T", " ")} IST</time>`
+const clock = (ms: number): Html => html`<time datetime="${iso(secondOf(ms))}">${istMinute(ms)} IST</time>`
 
 const clockOf = (instant: string | null) => (instant === null ? "unknown" : clock(Date.parse(instant)))
 

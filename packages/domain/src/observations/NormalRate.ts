@@ -1,10 +1,10 @@
 import { slotKey } from "./Observation.ts"
-import { istDayStart } from "../time/Time.ts"
+import { istDateStart } from "../time/Time.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
 import type { Observation } from "./Observation.ts"
 
 /** Start of the regulations of 2024 (16 September 2024): from then on the normal rate is the highest of three rates. */
-export const highestOfThreeSince = istDayStart(Date.UTC(2024, 8, 16) / 86_400_000)
+export const highestOfThreeSince = istDateStart("2024-09-16")
 
 const rates: ReadonlyArray<DatasetId> = ["acp_dam", "acp_rtm", "rate_of_thirds"]
 

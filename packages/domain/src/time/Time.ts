@@ -74,6 +74,9 @@ export const istDateStart = (date: string): number => Date.parse(`${date}T00:00:
 /** Wire form of an instant in IST, with offset. */
 export const isoIst = (ms: number): string => `${new Date(ms + istOffsetMs).toISOString().slice(0, 19)}+05:30`
 
+/** Instant for people, IST to the minute: `2026-08-18 14:45`. */
+export const istMinute = (ms: number): string => isoIst(ms).slice(0, 16).replace("T", " ")
+
 /** Instant that a request names as `from` or `to`. */
 export interface Instant {
   readonly ms: number

@@ -2,7 +2,7 @@ import { cell } from "@grid/domain/http/Csv"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
 import { hundredths } from "@grid/domain/numbers/Numbers"
 import { get, type Plan } from "@grid/domain/plans/Plan"
-import { iso, isoIst } from "@grid/domain/time/Time"
+import { iso, istMinute } from "@grid/domain/time/Time"
 import { emptinessTexts, windowMeta } from "@grid/domain/time/Window"
 import { mostItems } from "./Cut.ts"
 
@@ -15,7 +15,7 @@ export const carbonText = (value: number | null | undefined): string =>
   value === null || value === undefined ? "not known" : `${hundredths(value)} kg CO2e/MWh (average)`
 
 /** An instant as text, in UTC and as it is said in India. */
-export const timeText = (ts: string): string => `${ts} (${isoIst(Date.parse(ts)).slice(0, 16).replace("T", " ")} IST)`
+export const timeText = (ts: string): string => `${ts} (${istMinute(Date.parse(ts))} IST)`
 
 /** Cell of CSV for a value; what is not known is said. */
 export const cellText = (value: unknown): string => (value === null || value === undefined ? "not known" : cell(value))

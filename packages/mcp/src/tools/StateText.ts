@@ -3,7 +3,7 @@ import type { CarbonForecast, DailyPeak } from "@grid/domain/forecast/Forecasts"
 import type { StateNow } from "@grid/domain/grid/Snapshot"
 import { hundredths } from "@grid/domain/numbers/Numbers"
 import { get } from "@grid/domain/plans/Plan"
-import { isoIst } from "@grid/domain/time/Time"
+import { istMinute } from "@grid/domain/time/Time"
 import type { StateSnapshotResult } from "@grid/domain/tools/StateSnapshot"
 import { carbonText, rows, timeText, valueText } from "../result/Text.ts"
 
@@ -31,7 +31,7 @@ const peakSentence = (peak: DailyPeak | null): string =>
 const hundredthsOrNull = (value: number | null) => (value === null ? null : hundredths(value))
 
 /** Hour of a clock in India. */
-const clock = (ts: string) => isoIst(Date.parse(ts)).slice(0, 16).replace("T", " ")
+const clock = (ts: string) => istMinute(Date.parse(ts))
 
 const greenest = (hours: CarbonForecast["series"] | null): ReadonlyArray<string> =>
   hours === null || hours.length === 0

@@ -10,15 +10,13 @@ import { national } from "@grid/domain/observations/Area"
 import { Kind } from "@grid/domain/observations/Dataset"
 import { readOf, type Realm } from "@grid/domain/observations/Realm"
 import { states } from "@grid/domain/states/State"
-import { hourMs, iso } from "@grid/domain/time/Time"
+import { hourMs, iso, minuteMs } from "@grid/domain/time/Time"
 import { Exit, Schema } from "effect"
 import { neverArrived } from "./Arrival.ts"
 import { type MakeProvenance, newestOf } from "./Provenance.ts"
 
 /** Age beside the newest measurement of its snapshot above which a value does not hold now, ms. */
 const maxAgeMs = hourMs
-
-const minuteMs = hourMs / 60
 
 /** Newest value of a series. */
 export const NewestRow = Schema.Struct({

@@ -1,6 +1,6 @@
 import type { Dispatch, DispatchRequest } from "@grid/domain/batteries/Dispatch"
 import { StorageRevenue } from "@grid/domain/batteries/StorageRevenue"
-import { isoIst } from "@grid/domain/time/Time"
+import { istMinute } from "@grid/domain/time/Time"
 import { lineChart } from "@grid/models/charts/Lines"
 import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -79,7 +79,7 @@ const textOf = ({ revenue_by_market_inr: byMarket, ...answer }: Unkept<Dispatch>
     ["Missing", answer.missing.join(", ") || "nothing"]
   ])
 
-const istOf = (ts: string) => isoIst(Date.parse(ts)).slice(0, 16).replace("T", " ")
+const istOf = (ts: string) => istMinute(Date.parse(ts))
 
 /** State of charge and expected price, each as a share of its highest. */
 const drawing = ({ asset, kind, schedule }: Unkept<Dispatch>): string => {
