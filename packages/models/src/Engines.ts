@@ -15,7 +15,12 @@ import { daySchedules } from "./batteries/DaySchedules.ts"
 import { storageDuration, storageDurationV01 } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
 import { storageStack, storageStackV01 } from "./batteries/StackEngine.ts"
-import { storageDispatch, storageDispatchV01, storageDispatchV02 } from "./batteries/dispatch/DispatchEngine.ts"
+import {
+  storageDispatch,
+  storageDispatchV01,
+  storageDispatchV02,
+  storageDispatchV021
+} from "./batteries/dispatch/DispatchEngine.ts"
 import { hostingCapacity, hostingCapacityV01 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
@@ -55,6 +60,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(forwardCurve),
   registered(storageDispatchV01),
   registered(storageDispatchV02),
+  registered(storageDispatchV021),
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDuration),

@@ -10,7 +10,7 @@ import {
   storageDispatch,
   storageDispatchV02
 } from "@grid/models/batteries/dispatch/DispatchEngine"
-import { scenariosOf } from "@grid/models/batteries/dispatch/Scenarios"
+import { mostScenarios, scenariosOf } from "@grid/models/batteries/dispatch/Scenarios"
 import { historyOf } from "@grid/models/batteries/FrozenPrices"
 import type { Body } from "@grid/models/engines/Engine"
 import { loadSolver } from "@grid/models/engines/Highs"
@@ -77,6 +77,24 @@ describe("a dispatch over all markets", () => {
     }
     assert.closeTo(sum(Object.values(revenue_by_market_inr).map(Number)), revenue_inr, 1e-6)
     assert.isBelow(scenario_revenue_inr[0] ?? 0, scenario_revenue_inr.at(-1) ?? 0)
+  })
+
+  it.each<Partial<MarketMix>>([
+    {},
+    { rtm: false },
+    { rtm: false, asm: false },
+    { dam: false, rtm: false },
+    { rtm: false, asm: false, dsm_avoidance: false }
+  ])("has the mean of its scenarios for its expected revenue, whatever markets it takes part in: %j", (mix) => {
+    const market_mix = { ...all, ...mix }
+    const answer = dispatch({ market_mix })
+    const expected = sum(Object.values(answer.expected_by_market_inr).map(Number))
+    assert.strictEqual(answer.scenarios, mostScenarios)
+    assert.strictEqual(answer.scenario_revenue_inr.length, mostScenarios)
+    assert.closeTo(mean(answer.scenario_revenue_inr), expected, 0.01)
+    if (market_mix.rtm) return
+    assert.closeTo(expected, answer.revenue_inr, 0.01)
+    assert.closeTo(expected - answer.wear_inr + answer.end_value_inr, answer.expected_objective_inr, 1)
   })
 
   it("counts what it avoids of charges for deviation as the revenue of coming years does", () => {

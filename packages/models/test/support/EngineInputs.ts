@@ -178,6 +178,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-dispatch srs-v0.1": dispatch,
   "storage-dispatch srs-v0.2": dispatch,
   "storage-dispatch srs-v0.2.1": dispatch,
+  "storage-dispatch srs-v0.2.2": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
   "storage-stack srs-v0.1": stack,

@@ -44,7 +44,16 @@ const step_h = 24 / blocksPerDay
 /** Day by whose rules avoided charges are counted: that of the newest rate, or the first of the horizon. */
 type ChargeDay = "newest" | "first"
 
-const engineBy = (version: string, planOf: Planner, charges: ChargeDay): Engine<DispatchInputs, Dispatch> => ({
+/** Scenarios that revenue is the mean of: all that were drawn, or as many as the plan has recourses, one without the real-time market. */
+type Counted = "drawn" | "recourses"
+
+interface Method {
+  readonly planOf: Planner
+  readonly charges: ChargeDay
+  readonly counted: Counted
+}
+
+const engineBy = (version: string, { charges, counted, planOf }: Method): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
   schema: Dispatch,
@@ -53,18 +62,29 @@ const engineBy = (version: string, planOf: Planner, charges: ChargeDay): Engine<
     const { aside, plant } = plantOf(inputs, charges)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
-    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse))
+    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), counted)
   }
 })
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.1", hourlyCapacity, "first")
+export const storageDispatch = engineBy("srs-v0.2.2", { planOf: hourlyCapacity, charges: "first", counted: "drawn" })
+
+/** Dispatch whose revenue is that of a single scenario where it takes no part in the real-time market. */
+export const storageDispatchV021 = engineBy("srs-v0.2.1", {
+  planOf: hourlyCapacity,
+  charges: "first",
+  counted: "recourses"
+})
 
 /** Dispatch with charges for deviation by the rules on the day of the newest rate. */
-export const storageDispatchV02 = engineBy("srs-v0.2", hourlyCapacity, "newest")
+export const storageDispatchV02 = engineBy("srs-v0.2", {
+  planOf: hourlyCapacity,
+  charges: "newest",
+  counted: "recourses"
+})
 
 /** Dispatch with capacity and energy chosen at once by block, so that its results can be computed again. */
-export const storageDispatchV01 = engineBy("srs-v0.1", jointPlan, "newest")
+export const storageDispatchV01 = engineBy("srs-v0.1", { planOf: jointPlan, charges: "newest", counted: "recourses" })
 
 const historyOf = ({ first_day, values }: PastPrices): DayHistory => ({
   firstDay: first_day,
@@ -202,17 +222,23 @@ type Values = ReadonlyArray<number | null>
 const earned = (mw: Values | null, price: Values | null): number | null =>
   mw === null ? null : sum(mw.map((one, step) => step_h * Number(one) * Number(price?.[step] ?? 0)))
 
-/** Revenue by market of each scenario with the recourse that is best for it, INR. */
-const byScenarioOf = ({ known, paths, payments }: Prices, { ancillary_mw, dam_mw, scenarios }: Plan) =>
-  scenarios.map(({ net_mw }, scenario) => ({
+/** Revenue by market of each scenario with the recourse that is best for it, INR; without the real-time market there is none. */
+const byScenarioOf = (
+  { known, paths, payments }: Prices,
+  { ancillary_mw, dam_mw, scenarios }: Plan,
+  counted: Counted
+) => {
+  const count = counted === "drawn" ? Math.max(paths.length, scenarios.length) : scenarios.length
+  return Array.from({ length: count }, (_, scenario) => ({
     dam: known.dam === null ? 0 : (earned(dam_mw, paths[scenario] ?? null) ?? 0),
     rtm:
       earned(
-        net_mw.map((mw, step) => mw - Number(dam_mw[step])),
+        scenarios[scenario]?.net_mw.map((mw, step) => mw - Number(dam_mw[step])) ?? null,
         known.rtm?.[scenario] ?? null
       ) ?? 0,
     asm: earned(ancillary_mw, payments?.[scenario] ?? null) ?? 0
   }))
+}
 
 const at = (values: Values | null, step: number) => (values === null ? null : Number(values[step]))
 
@@ -232,7 +258,8 @@ const answer = (
   aside: Aside | null,
   prices: Prices,
   plan: Plan,
-  shown: Operation
+  shown: Operation,
+  counted: Counted
 ): Body<Dispatch> => {
   const { asset, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { known } = prices
@@ -243,7 +270,7 @@ const answer = (
     asm: earned(volumes.asm, known.ancillary),
     dsm_avoidance: volumes.dsm_avoidance === null ? null : (aside?.avoided_inr ?? 0)
   }
-  const byScenario = byScenarioOf(prices, plan)
+  const byScenario = byScenarioOf(prices, plan, counted)
   const stored_mwh = aside?.stored_mwh ?? 0
   const endWorth = (mwh: number) => known.end_value_inr_per_mwh * mwh
   return {
@@ -268,7 +295,7 @@ const answer = (
     wear_inr: sum(shown.net_mw.map((mw) => step_h * values.wear_inr_per_mwh * Math.max(0, mw))),
     end_value_inr: endWorth(Number(shown.content_mwh.at(-1)) + stored_mwh),
     expected_objective_inr: plan.objective_inr + (aside?.avoided_inr ?? 0) + endWorth(stored_mwh),
-    scenarios: plan.scenarios.length,
+    scenarios: byScenario.length,
     expected_by_market_inr: {
       ...byMarket,
       dam: byMarket.dam === null ? null : mean(byScenario.map(({ dam }) => dam)),
