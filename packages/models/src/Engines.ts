@@ -12,9 +12,9 @@ import {
 import { riskScreen } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
-import { storageDuration, storageDurationV01 } from "./batteries/DurationEngine.ts"
+import { storageDuration, storageDurationV01, storageDurationV011 } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
-import { storageStack, storageStackV01 } from "./batteries/StackEngine.ts"
+import { storageStack, storageStackV01, storageStackV011 } from "./batteries/StackEngine.ts"
 import {
   storageDispatch,
   storageDispatchV01,
@@ -63,8 +63,10 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatchV021),
   registered(storageDispatch),
   registered(storageDurationV01),
+  registered(storageDurationV011),
   registered(storageDuration),
   registered(storageStackV01),
+  registered(storageStackV011),
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacity),

@@ -8,9 +8,15 @@ import { assume } from "@grid/domain/engines/Assumptions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { cellOf, comingDays, type StackValues } from "@grid/models/batteries/ComingYears"
-import { type DurationInputs, storageDuration, storageDurationV01 } from "@grid/models/batteries/DurationEngine"
+import {
+  type DurationInputs,
+  storageDuration,
+  storageDurationV01,
+  storageDurationV011
+} from "@grid/models/batteries/DurationEngine"
 import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
-import { pastDays, traded } from "@grid/models/batteries/PastDays"
+import { earningsOf, pastDays, traded } from "@grid/models/batteries/PastDays"
+import { optimum, revenue } from "@grid/models/batteries/Schedule"
 import { storageStack, storageStackV01 } from "@grid/models/batteries/StackEngine"
 import type { Body } from "@grid/models/engines/Engine"
 import { Result } from "effect"
@@ -44,12 +50,14 @@ interface StackOptions {
   readonly between?: number
   readonly first_year?: number
   readonly engine?: typeof storageStack
+  readonly duration_hr?: number
 }
 
 const stack = (
   mix: MarketMix,
   {
     between,
+    duration_hr = 2,
     engine = storageStack,
     first_year = 2027,
     given = prices,
@@ -61,7 +69,7 @@ const stack = (
   engine.compute(
     {
       frame,
-      asset: { capacity_mw: 50, duration_hr: 2, location_node: "W2", ...(plant === null ? {} : { plant }) },
+      asset: { capacity_mw: 50, duration_hr, location_node: "W2", ...(plant === null ? {} : { plant }) },
       market_mix: mix,
       first_year,
       horizon_years: years,
@@ -173,6 +181,16 @@ describe("revenue stack", () => {
     assert.isAbove(first?.[1] ?? 0, base[0]?.[1] ?? 0)
   })
 
+  it("measures its capture by foresight at the prices at which forecasts trade", () => {
+    const cell = cellOf(overridden(), 2)
+    const noisy = { ...withoutRtm, dam: prices.rtm ?? [] }
+    const days = traded(highs, pastDays({ dam: historyOf(noisy.dam, noisy.first_day), rtm: null }), cell)
+    const best = sum(days.map(({ prices: { dam } }) => (dam === null ? 0 : revenue(optimum(highs, dam, cell), dam))))
+    const earned = sum(days.map((day) => earningsOf(day.choices, day.prices)[1] ?? Number.NaN))
+    const { measured } = stack(mixOf("dam"), { given: noisy })
+    assert.closeTo(measured.capture_pct ?? Number.NaN, (100 * earned) / best, 0.006)
+  })
+
   it("earns more where the capacity does not fade", () => {
     const [, fading] = bandsOf(stack(mixOf("dam"), { values: overridden({ degradation_per_year: 0.2 }) }))
     const [, lasting] = bandsOf(stack(mixOf("dam"), { values: overridden({ degradation_per_year: 0 }) }))
@@ -279,6 +297,17 @@ describe("returns by duration", () => {
     revenues.slice(1).forEach((value, index) => assert.isBelow(value, revenues[index] ?? 0))
   })
 
+  it("have the revenue of the first year that the stack has, however few days are known", () => {
+    const values = overridden({ price_level_sd_per_year: 0 })
+    for (const days of [13, 28]) {
+      const given = { ...drawnPrices(days), rtm: null }
+      for (const { duration_hr, first_year_inr_per_kw } of returns({}, { prices: given }).durations) {
+        const [year] = byYear(stack(mixOf("dam"), { given, values, years: 1, duration_hr }))
+        assert.closeTo(first_year_inr_per_kw / (year?.p50 ?? 0), 1, 0.005, `${days} days, ${duration_hr} h`)
+      }
+    }
+  })
+
   it("count deviations of the plant that is named, and are missing them where none is", () => {
     const change = { market_mix: mixOf("dam", "dsm_avoidance"), prices: reserve }
     const beside = returns({}, { ...change, plant: { technology: "wind", capacity_mw: 500 } })
@@ -349,7 +378,7 @@ describe("charges for deviation of coming years", () => {
         },
         { highs, seed: "returns" }
       ).durations
-    duration(storageDuration).forEach(({ revenue_inr_per_mwh }, index) =>
+    duration(storageDurationV011).forEach(({ revenue_inr_per_mwh }, index) =>
       assert.isAbove(revenue_inr_per_mwh, duration(storageDurationV01)[index]?.revenue_inr_per_mwh ?? Number.NaN)
     )
   })

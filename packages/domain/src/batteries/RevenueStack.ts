@@ -32,7 +32,7 @@ const Measured = Schema.Struct({
   to: day("Last IST day", "2026-11-22"),
   days: whole("Days whose prices are known", 364),
   capture_pct: maybe(
-    "Earnings at block prices by schedules chosen from forecasts, percent of those of perfect foresight at hourly prices",
+    "Earnings at block prices by schedules chosen from forecasts, percent of those of perfect foresight at the same prices",
     94.2
   ),
   ...yearsBetween

@@ -8,8 +8,8 @@ import { internalRate } from "../economics/InternalRate.ts"
 import type { Body, Engine, Tools } from "../engines/Engine.ts"
 import { comingDays, comingYears } from "./ComingYears.ts"
 import type { PastDay } from "./PastDays.ts"
-import { pastDaysOf, type StorageInputs, yearlyVersion } from "./StackEngine.ts"
-import { type ChargeYears, daysOfYear, energySet, marketsOf, pastOf, skillOf, worthOf } from "./Worth.ts"
+import { pastDaysOf, type StorageInputs } from "./StackEngine.ts"
+import { daysOfYear, energySet, marketsOf, type Method, pastOf, skillOf, worthOf } from "./Worth.ts"
 
 export interface DurationInputs extends StorageInputs {
   readonly location_node: string
@@ -26,10 +26,16 @@ export type DurationInputsV01 = Omit<DurationInputs, "first_year"> & Partial<Pic
 
 const durations = [1, 2, 4, 8] as const
 
-/** Every so manyth week stands for the others: a life is many years of every duration. */
-const weeksApart = 4
+interface DurationMethod extends Method {
+  /** Weeks from one that stands for the others to the next, among so many days: a life is many years of every duration. */
+  readonly weeksApart: (days: number) => number
+}
 
-const isSampled = (_: PastDay, index: number): boolean => Math.floor(index / 7) % weeksApart === 0
+/** Weeks of which one stood for the others in versions of before, however few they were. */
+const fourWeeks = () => 4
+
+/** As few weeks stand for the others as make a quarter of a year. */
+const quarterOfYear = (days: number): number => Math.max(1, Math.floor(days / 91))
 
 type Row = OptimalDuration["durations"][number]
 
@@ -39,7 +45,7 @@ const rowOf = (
   inputs: DurationInputsV01,
   days: ReadonlyArray<PastDay>,
   duration_hr: Row["duration_hr"],
-  charges: ChargeYears
+  method: DurationMethod
 ) => {
   const { market_mix, prices, values } = inputs
   const past = pastOf(
@@ -53,10 +59,11 @@ const rowOf = (
       duration_h: duration_hr,
       plant: inputs.plant ?? null
     },
-    charges
+    method
   )
   const markets = marketsOf(market_mix, past)
-  const sample = days.filter(isSampled)
+  const apart = method.weeksApart(days.length)
+  const sample = days.filter((_, index) => Math.floor(index / 7) % apart === 0)
   const perYear = daysOfYear / sample.length
   const set = energySet(markets.known)
   const skill = skillOf(past, markets.known)
@@ -85,9 +92,9 @@ const rowOf = (
   return { row, markets, skill }
 }
 
-const returnsOf = (inputs: DurationInputsV01, { highs }: Tools, charges: ChargeYears): Body<OptimalDuration> => {
+const returnsOf = (inputs: DurationInputsV01, { highs }: Tools, method: DurationMethod): Body<OptimalDuration> => {
   const days = pastDaysOf(inputs.market_mix, inputs.prices)
-  const all = durations.map((duration) => rowOf(highs, inputs, days, duration, charges))
+  const all = durations.map((duration) => rowOf(highs, inputs, days, duration, method))
   const rows = all.map(({ row }) => row)
   const [best] = rows
     .filter(({ irr_pct }) => irr_pct !== null)
@@ -113,12 +120,30 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
   engine: "storage-duration",
   version: "srs-v0.1",
   schema: OptimalDuration,
-  compute: (inputs, tools) => returnsOf(inputs, tools, "newest")
+  compute: (inputs, tools) =>
+    returnsOf(inputs, tools, { charges: "newest", foresight: "hourly", weeksApart: fourWeeks })
+}
+
+/** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
+export const storageDurationV011: Engine<DurationInputs, OptimalDuration> = {
+  ...storageDurationV01,
+  version: "srs-v0.1.1",
+  compute: (inputs, tools) =>
+    returnsOf(inputs, tools, {
+      charges: { first_year: inputs.first_year },
+      foresight: "hourly",
+      weeksApart: fourWeeks
+    })
 }
 
 /** Returns of a storage at 1, 2, 4 and 8 hours. */
 export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
   ...storageDurationV01,
-  version: yearlyVersion,
-  compute: (inputs, tools) => returnsOf(inputs, tools, { first_year: inputs.first_year })
+  version: "srs-v0.1.2",
+  compute: (inputs, tools) =>
+    returnsOf(inputs, tools, {
+      charges: { first_year: inputs.first_year },
+      foresight: "prices",
+      weeksApart: quarterOfYear
+    })
 }

@@ -131,15 +131,19 @@ export const traded = (highs: Highs, days: ReadonlyArray<PastDay>, cell: Cell): 
 export const earningsOf = (chosen: ReadonlyArray<Choice | null>, prices: DayPrices): BySet =>
   chosen.map((choice) => (choice === null ? null : earnings(choice, prices)))
 
+/** Prices by which foresight trades past days. */
+export type Foresight = "hourly" | "prices"
+
 /**
- * Capture of each set of markets: what forecasts earn at block prices per what foresight earns at hourly ones. Null where
- * that cannot be told.
+ * Capture of each set of markets: what forecasts earn at block prices per what foresight earns at hourly ones or at the same.
+ * Null where that cannot be told.
  */
-export const captures = (highs: Highs, days: ReadonlyArray<TradedDay>, cell: Cell): BySet => {
-  const pairs = optima(highs, hoursOfDay, cell, (optimum) =>
-    days.map((day) => ({
-      byForecast: earningsOf(day.choices, day.prices),
-      byForesight: earningsOf(choices(day.hourly, optimum), day.hourly)
+export const captures = (highs: Highs, days: ReadonlyArray<TradedDay>, cell: Cell, foresight: Foresight): BySet => {
+  const steps = foresight === "hourly" ? hoursOfDay : blocksPerDay
+  const pairs = optima(highs, steps, cell, (optimum) =>
+    days.map(({ choices: chosen, [foresight]: seen, prices }) => ({
+      byForecast: earningsOf(chosen, prices),
+      byForesight: earningsOf(choices(seen, optimum), seen)
     }))
   )
   return Array.from({ length: 4 }, (_, set) => {

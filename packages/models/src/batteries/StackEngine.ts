@@ -9,7 +9,7 @@ import { makeRandom, type Random } from "../engines/Random.ts"
 import { type ComingDay, comingDays, comingYears, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
 import { type PastDay, pastDays } from "./PastDays.ts"
-import { type ChargeYears, daysOfYear, marketsOf, pastOf, sharesOf, skillOf, worthOf } from "./Worth.ts"
+import { daysOfYear, marketsOf, type Method, pastOf, sharesOf, skillOf, worthOf } from "./Worth.ts"
 
 /** Inputs of both engines. */
 export interface StorageInputs extends Framed {
@@ -27,9 +27,6 @@ export interface StackInputs extends StorageInputs {
   readonly horizon_years: number
   readonly values: StackValues
 }
-
-/** Version in which deviations of a coming year are charged by its rules: one between those of the roadmap. */
-export const yearlyVersion = "srs-v0.1.1"
 
 /** Draws of each year. */
 const draws = 500
@@ -61,7 +58,7 @@ const drawn = (
     .toSorted()
 }
 
-const revenueOf = (inputs: StackInputs, { highs }: Tools, charges: ChargeYears): Body<RevenueStack> => {
+const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<RevenueStack> => {
   const { asset, market_mix, prices, values } = inputs
   const days = pastDaysOf(market_mix, prices)
   const past = pastOf(
@@ -75,7 +72,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, charges: ChargeYears):
       duration_h: asset.duration_hr,
       plant: asset.plant ?? null
     },
-    charges
+    method
   )
   const markets = marketsOf(market_mix, past)
   // Seeded by the prices alone: answers to other questions about them differ by what is asked, and not by the draws.
@@ -120,18 +117,24 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, charges: ChargeYears):
   }
 }
 
-const stacks = (
-  version: string,
-  chargesOf: (inputs: StackInputs) => ChargeYears
-): Engine<StackInputs, RevenueStack> => ({
+const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Engine<StackInputs, RevenueStack> => ({
   engine: "storage-stack",
   version,
   schema: RevenueStack,
-  compute: (inputs, tools) => revenueOf(inputs, tools, chargesOf(inputs))
+  compute: (inputs, tools) => revenueOf(inputs, tools, methodOf(inputs))
 })
 
 /** First version, which took the rules of deviation on the day of the newest rate for all years. */
-export const storageStackV01 = stacks("srs-v0.1", () => "newest")
+export const storageStackV01 = stacks("srs-v0.1", () => ({ charges: "newest", foresight: "hourly" }))
+
+/** Version whose capture was told by foresight at hourly prices, and so of bids by block more than there is, at most 100 %. */
+export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
+  charges: { first_year },
+  foresight: "hourly"
+}))
 
 /** Revenue of a storage by year and market. */
-export const storageStack = stacks(yearlyVersion, ({ first_year }) => ({ first_year }))
+export const storageStack = stacks("srs-v0.1.2", ({ first_year }) => ({
+  charges: { first_year },
+  foresight: "prices"
+}))

@@ -9,7 +9,7 @@ import { avoidedByNewest, avoidedIn } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
-import { type BySet, captures, type PastDay, traded, type TradedDay } from "./PastDays.ts"
+import { type BySet, captures, type Foresight, type PastDay, traded, type TradedDay } from "./PastDays.ts"
 import { reserveEarnings } from "./Reserve.ts"
 
 /** Mean days of a year. */
@@ -17,8 +17,10 @@ export const daysOfYear = 365.25
 
 /** Ways in which 1 MW of storage of a duration would have earned on past days. */
 export interface Past {
-  /** By set of energy markets: earnings by forecasts per earnings by foresight. */
+  /** By set of energy markets: earnings by forecasts per earnings by foresight at hourly prices, by which coming years are traded. */
   readonly capture: BySet
+  /** The same per earnings by the foresight that skill is told by. */
+  readonly skill: BySet
   /** Earnings of reserve beside each set of energy markets, INR per MW and day; null where no price of it is known. */
   readonly reserve_inr: BySet | null
   /** Charges for deviation that the part of the storage kept for it avoids in a year of its life, INR per MW and day; null where that is not known. */
@@ -35,6 +37,13 @@ export interface Storage {
 
 /** Rules by which avoided charges are counted: those of the day of the newest rate, or of each coming year from a first calendar year on. */
 export type ChargeYears = "newest" | { readonly first_year: number }
+
+/** What versions of the engines differ in. */
+export interface Method {
+  readonly charges: ChargeYears
+  /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
+  readonly foresight: Foresight
+}
 
 /** Avoided charges by year of the storage's life, INR per MW and day; null where they are not known. */
 const avoidedOf = (
@@ -56,13 +65,15 @@ export const pastOf = (
   prices: FrozenPrices,
   values: StackValues,
   storage: Storage,
-  charges: ChargeYears
+  { charges, foresight }: Method
 ): Past => {
   const cell = cellOf(values, storage.duration_h)
   const byForecast = traded(highs, days, cell)
+  const capture = captures(highs, byForecast, cell, "hourly")
   const asm = storage.mix.asm && prices.asm !== null ? historyOf(prices.asm, prices.first_day) : null
   return {
-    capture: captures(highs, byForecast, cell),
+    capture,
+    skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight),
     reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
     avoided_inr: storage.mix.dsm_avoidance
       ? avoidedOf(charges, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
@@ -107,9 +118,9 @@ export const marketsOf = (mix: MarketMix, { avoided_inr, capture, reserve_inr }:
 export const energySet = (markets: ReadonlyArray<RevenueMarket>): number =>
   sum(markets.map((market) => (market === "dam" || market === "rtm" ? energyMarkets[market] : 0)))
 
-/** Capture of the energy markets among some, the measured skill, 0 to 1; of the day-ahead market where there are none. */
-export const skillOf = ({ capture }: Past, markets: ReadonlyArray<RevenueMarket>): number =>
-  clamp(capture[energySet(markets)] ?? capture[energyMarkets.dam] ?? 0, 0, 1)
+/** Measured skill in the energy markets among some, 0 to 1; in the day-ahead market where there are none. */
+export const skillOf = ({ skill }: Past, markets: ReadonlyArray<RevenueMarket>): number =>
+  clamp(skill[energySet(markets)] ?? skill[energyMarkets.dam] ?? 0, 0, 1)
 
 /** Earnings of so many days of a year with some markets, INR per MW, while it is available. */
 export const worthOf = (

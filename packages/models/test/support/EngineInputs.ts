@@ -181,7 +181,9 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-dispatch srs-v0.2.2": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
+  "storage-duration srs-v0.1.2": avoiding,
   "storage-stack srs-v0.1": stack,
   "storage-stack srs-v0.1.1": stack,
+  "storage-stack srs-v0.1.2": stack,
   ...substationInputs
 }
