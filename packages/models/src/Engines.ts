@@ -27,7 +27,14 @@ import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
 import { feederStress, feederStressV01 } from "./distribution/StressEngine.ts"
 import { registered, type RegisteredEngine } from "./engines/Engine.ts"
-import { landedCost, landedCostV01, landedCostV02, landedCostV03, landedCostV04 } from "./landed-cost/LandedCost.ts"
+import {
+  landedCost,
+  landedCostV01,
+  landedCostV02,
+  landedCostV03,
+  landedCostV04,
+  landedCostV05
+} from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
@@ -44,6 +51,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV02),
   registered(landedCostV03),
   registered(landedCostV04),
+  registered(landedCostV05),
   registered(landedCost),
   registered(ppaEconomics),
   registered(curtailmentForecastV01),

@@ -97,6 +97,26 @@ describe("a dispatch over all markets", () => {
     assert.closeTo(expected - answer.wear_inr + answer.end_value_inr, answer.expected_objective_inr, 1)
   })
 
+  it("earns twice as much with twice the storage, and never less with less wear or more energy", () => {
+    const market_mix = { ...all, asm: false, dsm_avoidance: false }
+    const worth = (change: Partial<Asset>, wear_inr_per_mwh = values.wear_inr_per_mwh) => {
+      const question = {
+        ...inputs,
+        market_mix,
+        asset: { ...asset, ...change },
+        values: { ...values, wear_inr_per_mwh }
+      }
+      const seed = JSON.stringify(question)
+      return storageDispatch.compute(question, { highs, seed }).expected_objective_inr
+    }
+    const one = worth({})
+    assert.closeTo(worth({ capacity_mw: 100 }) / one, 2, 1e-6)
+    for (const more of [worth({ duration_hr: 2.02 }), worth({}, 0.999 * values.wear_inr_per_mwh)]) {
+      assert.isAbove(more, one)
+      assert.isBelow(more, 1.01 * one)
+    }
+  })
+
   it("counts what it avoids of charges for deviation as the revenue of coming years does", () => {
     const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
     const perDay = avoidedOn(past(dam), values, storage, first_day + days) ?? Number.NaN

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { IstDate } from "@grid/domain/Brands"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { landedCost, landedCostV01 } from "@grid/models/landed-cost/LandedCost"
 import { directory } from "@grid/testing/upstream/Recordings"
@@ -86,6 +87,40 @@ const coverage = (engine: typeof landedCost, windows: ReadonlyArray<Window>): nu
   })
   return hits.length / windows.length
 }
+
+describe("bands of questions about the same days", () => {
+  const days = 28
+  const one = {
+    ...april,
+    load_mwh: april.load_mwh.slice(0, 96 * days),
+    generation_mwh: april.generation_mwh.slice(0, 96 * days),
+    price_inr_per_mwh: april.price_inr_per_mwh.slice(0, 96 * days).map((price, block) => price + 40 * (block % 97))
+  }
+  const bandsOf = (wheeling: number, modes: ReadonlyArray<SupplyMode> = ["grid", "goa", "rtm"]) => {
+    const inputs = inputsOf({ ...one, charges: [{ ...charges, wheeling }] })
+    const assumed = { ...inputs.assumed, price_level_deviation: { value: 0.24, low: 0.24, high: 0.24 } }
+    const question = { ...inputs, assumed, modes, paths: 500 }
+    const { results } = landedCost.compute(question, { highs, seed: `${wheeling} ${modes.join()}` })
+    return new Map(results.map(({ mode, p10, p50, p90 }) => [mode, [p10, p50, p90].map(Number)]))
+  }
+
+  it("are never lower with a higher charge, and the same where it is not borne", () => {
+    const bands = [0.4, 0.401, 0.41, 0.5].map((wheeling) => bandsOf(wheeling))
+    bands.slice(1).forEach((higher, index) => {
+      const lower = bands[index]
+      assert.deepStrictEqual(higher.get("grid"), lower?.get("grid"))
+      for (const mode of ["goa", "rtm"] as const) {
+        higher.get(mode)?.forEach((value, place) => assert.isAbove(value, lower?.get(mode)?.[place] ?? Number.NaN))
+      }
+    })
+  })
+
+  it("are the same whatever other ways of supply are asked for, in whichever order", () => {
+    const all = bandsOf(0.4)
+    assert.deepStrictEqual(bandsOf(0.4, ["rtm", "goa", "grid"]).get("rtm"), all.get("rtm"))
+    assert.deepStrictEqual(bandsOf(0.4, ["goa"]).get("goa"), all.get("goa"))
+  })
+})
 
 describe.skipIf(recordings === undefined)("bands of recorded prices (skipped where there are no recordings)", () => {
   for (const [name, windows] of [

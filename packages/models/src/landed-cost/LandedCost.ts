@@ -35,6 +35,8 @@ interface Method {
   readonly readsRows: boolean
   /** False in what `isFormer` of the inputs stands for. */
   readonly keepsRules: boolean
+  /** False where every question had draws of its own. */
+  readonly sharesDraws: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -48,7 +50,9 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     if (periods === null) throw new Error("no tariff is known for some days of the load")
     const one = caseOf(inputs, calendarOf(inputs.load.from, days, periods), method.rounding_pct)
     const supplies = suppliesOf(one, (singles) => method.hybridOf(one, highs, singles))
-    const draws = inputs.paths === 0 ? null : drawsOf(inputs, one.calendar, seed, method.hasLevels)
+    // By the days alone: answers to other questions about them differ by what is asked, and not by the draws.
+    const drawSeed = method.sharesDraws ? `${inputs.load.from} ${days}` : seed
+    const draws = inputs.paths === 0 ? null : drawsOf(inputs, one.calendar, drawSeed, method.hasLevels)
     const gaps = method.tellsGaps ? gapsOf(inputs, one.calendar) : null
     const results = inputs.modes.map((mode) => {
       const supply = supplies.get(mode)
@@ -91,16 +95,29 @@ const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
 
 /** Landed cost of a load by way of supply. */
 export const landedCost = engineBy({
+  version: "lc-v0.6",
+  hybridOf,
+  hasLevels: true,
+  tellsGaps: true,
+  rounding_pct: 1e-6,
+  readsRows: true,
+  keepsRules: true,
+  sharesDraws: true
+})
+
+/** The version before: bands were of other draws for every question, so that with a higher charge they could be lower. */
+export const landedCostV05 = engineBy({
   version: "lc-v0.5",
   hybridOf,
   hasLevels: true,
   tellsGaps: true,
   rounding_pct: 1e-6,
   readsRows: true,
-  keepsRules: true
+  keepsRules: true,
+  sharesDraws: false
 })
 
-/** The version before: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
+/** The fourth: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
 export const landedCostV04 = engineBy({
   version: "lc-v0.4",
   hybridOf,
@@ -108,7 +125,8 @@ export const landedCostV04 = engineBy({
   tellsGaps: true,
   rounding_pct: 1e-6,
   readsRows: true,
-  keepsRules: false
+  keepsRules: false,
+  sharesDraws: false
 })
 
 /** The third: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
@@ -119,7 +137,8 @@ export const landedCostV03 = engineBy({
   tellsGaps: true,
   rounding_pct: 0,
   readsRows: false,
-  keepsRules: false
+  keepsRules: false,
+  sharesDraws: false
 })
 
 /** The second: what one order has and another does not name counted as none in the other. */
@@ -130,7 +149,8 @@ export const landedCostV02 = engineBy({
   tellsGaps: false,
   rounding_pct: 0,
   readsRows: false,
-  keepsRules: false
+  keepsRules: false,
+  sharesDraws: false
 })
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
@@ -141,7 +161,8 @@ export const landedCostV01 = engineBy({
   tellsGaps: false,
   rounding_pct: 0,
   readsRows: false,
-  keepsRules: false
+  keepsRules: false,
+  sharesDraws: false
 })
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */

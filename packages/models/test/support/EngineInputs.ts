@@ -173,6 +173,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "landed-cost lc-v0.3": mixed,
   "landed-cost lc-v0.4": mixed,
   "landed-cost lc-v0.5": mixed,
+  "landed-cost lc-v0.6": mixed,
   "market-forward-curve srs-v0.1": curve,
   "ppa-economics ppa-v0.1": contract,
   "storage-dispatch srs-v0.1": dispatch,

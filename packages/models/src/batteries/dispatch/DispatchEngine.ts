@@ -58,7 +58,8 @@ const engineBy = (version: string, { charges, counted, planOf }: Method): Engine
   version,
   schema: Dispatch,
   compute: (inputs, { highs, seed }) => {
-    const outlook = outlookOf(inputs, makeRandom(seed, "paths").next)
+    const drawSeed = counted === "drawn" ? JSON.stringify(inputs.dam) : seed
+    const outlook = outlookOf(inputs, makeRandom(drawSeed, "paths").next)
     const { aside, plant } = plantOf(inputs, charges)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
