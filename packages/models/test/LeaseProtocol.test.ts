@@ -69,6 +69,8 @@ describe("protocol of leases, every order of what can happen", () => {
       "two nodes that ask ahead, a revocation, one stopped",
       { ...small, asksAhead: true, limit: 2, calls: 2, ticks: 3, canRevoke: true, stops: 1 }
     ],
+    ["two nodes that send a return again", { ...small, limit: 3, calls: 4, losses: 2 }],
+    ["two nodes that ask ahead and send a return again", { ...small, asksAhead: true, limit: 3, calls: 3, losses: 1 }],
     ["three nodes", { ...small, nodes: 3, limit: 3, calls: 4, ticks: 2 }]
   ] satisfies ReadonlyArray<readonly [string, Rules]>)(
     "%s: never above the limit, no place twice, none refused while one is left, none admitted after a revocation",
@@ -86,7 +88,8 @@ describe("protocol of leases, every order of what can happen", () => {
     ["a lease lives from its answer on", { ...small, limit: 3, calls: 3, canRevoke: true, stops: 1, ticks: 4 }],
     ["a lease that is over is on nobody's way", small],
     ["a lease that is over is given to others", { ...small, stops: 1, ticks: 4 }],
-    ["the next lease takes the row of one that is not spent", { ...small, asksAhead: true, limit: 4, calls: 5 }]
+    ["the next lease takes the row of one that is not spent", { ...small, asksAhead: true, limit: 4, calls: 5 }],
+    ["a return is taken as often as it is sent", { ...small, losses: 1 }]
   ] satisfies ReadonlyArray<readonly [Fault, Rules]>)("the walk finds that %s", (fault, rules) => {
     assert.isNotNull(walk({ ...rules, fault }).wrong)
   })

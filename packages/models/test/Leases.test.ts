@@ -131,6 +131,36 @@ describe("the next lease of a group", () => {
     )
   })
 
+  it("is not asked for with the hand whose return failed, which goes back once more until the ledger has forgotten the lease", () => {
+    const leases = new NodeLeases()
+    const unspentOf = () => leases.takeReturns().map(({ unspent }) => unspent)
+    leases.hold(wide, 0, at(0))
+    leases.expire(at(1_000))
+    leases.fail(leases.takeReturns())
+    assert.deepStrictEqual([leases.freeHand(group), leases.freeHand("another")], [1, 0])
+    assert.isFalse(leases.hasReturns)
+
+    leases.resend(at(2_000))
+    assert.strictEqual(leases.freeHand(group), 0)
+    const again = leases.takeReturns()
+    assert.deepStrictEqual(
+      again.map(({ unspent }) => unspent),
+      [[[10, 18]]]
+    )
+    leases.fail(again)
+    leases.resend(at(3_601_000))
+    assert.isEmpty(unspentOf())
+    leases.resend(at(3_601_001))
+    assert.strictEqual(leases.freeHand(group), 0)
+
+    leases.hold(wide, 0, at(0))
+    for (let call = 0; call < wide.places; call += 1) leases.place(group, at(1))
+    leases.recall("t")
+    leases.fail(leases.takeReturns())
+    leases.resend(at(2))
+    assert.isEmpty(unspentOf(), "nothing is left of a spent one")
+  })
+
   it("is recalled with the one before", () => {
     const leases = new NodeLeases()
     leases.hold(wide, 0, at(0))

@@ -9,7 +9,7 @@ import { type Course, type Faults, LeaseNetwork, limit } from "./support/LeaseNe
 const runs = Number(process.env["GDS_TEST_REQUESTS"] ?? 12)
 
 const spanMs = 4_000
-const none: Faults = { lost: 0, stops: 0, kills: 0, jumps: false }
+const none: Faults = { lost: 0, cut: 0, stops: 0, kills: 0, jumps: false }
 
 const seeds = Array.from({ length: runs }, (_, index) => index + 1)
 
@@ -53,6 +53,16 @@ describe("ledgers of several nodes over a network on which everything takes a ti
       const course = await new LeaseNetwork(seed, 3, { ...none, jumps: seed % 2 === 0 }).run(60, spanMs, null)
       assertDistinct(course, `seed ${seed}`)
       assert.deepStrictEqual([countOf(course, "granted"), course.counted], [180, 180], `seed ${seed}`)
+    }
+  })
+
+  it("count no more either where returns never arrive or their answers do not", async () => {
+    for (const seed of seeds) {
+      for (const calls of [60, 140]) {
+        const course = await new LeaseNetwork(seed, 3, { ...none, cut: 0.3 }).run(calls, spanMs, null)
+        assertDistinct(course, `seed ${seed}`)
+        assert.strictEqual(course.counted, course.remainders.length, `seed ${seed}`)
+      }
     }
   })
 

@@ -174,7 +174,7 @@ layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("lease
       })
     )
 
-    it.effect("shows a return that fails in the metrics, and its places stay used", () =>
+    it.effect("shows a return that fails in the metrics, and has its places back when it was sent again", () =>
       Effect.gen(function* () {
         const tenant = freshTenant()
         const { key } = yield* Store.createKey(tenant, "enterprise")
@@ -184,13 +184,16 @@ layer(Store.layer, { excludeTestServices: true, timeout: "120 seconds" })("lease
         )
         let isOver = false
         const hammering = yield* Effect.forkChild(hammer(key, () => !isOver))
-        yield* Effect.gen(function* () {
+        const results = yield* Effect.gen(function* () {
           yield* untilLeased(tenant)
           isOver = true
-          const results = granted(yield* Fiber.join(hammering))
+          const admitted = granted(yield* Fiber.join(hammering))
           yield* Store.eventually(Effect.map(lostReturns, (lost) => lost > before))
-          assert.isAtLeast((yield* counted(tenant))?.billed ?? 0, results.length)
+          assert.isAbove((yield* counted(tenant))?.billed ?? 0, admitted.length)
+          return admitted
         }).pipe(Effect.ensuring(Effect.orDie(Store.rows("alter function return_none rename to return_leases"))))
+        yield* Store.eventually(Effect.map(leasesOf(tenant), (leases) => leases === 0))
+        assert.deepStrictEqual(yield* counted(tenant), { day: results.length, billed: results.length })
       })
     )
   })

@@ -1,3 +1,5 @@
+import { put } from "@grid/domain/operations/BoundedMap"
+
 /** Places of both windows that a node may hand out by itself, as the ledger granted them. */
 export interface Grant {
   readonly tenant: string
@@ -30,8 +32,9 @@ export type Hand = 0 | 1
 export type Run = readonly [from: number, to: number]
 
 /** Return of a lease that ends with the place before `minute_to`: the places that its node has not handed out. */
-export interface Return extends Omit<Grant, "version" | "life_ms" | "minute_from" | "day" | "day_from" | "places"> {
+export interface Return extends Omit<Grant, "life_ms" | "minute_from" | "day" | "day_from" | "places"> {
   readonly hand: Hand
+  readonly until: Instants
   readonly minute_to: number
   readonly unspent: ReadonlyArray<Run>
 }
@@ -58,6 +61,8 @@ type Hands = ReadonlyArray<Held>
 export const groupOf = ({ key, version, surface }: Pick<Grant, "key" | "surface" | "version">): string =>
   `${key} ${version} ${surface}`
 
+const slotOf = (group: string, hand: Hand): string => `${group} ${hand}`
+
 /** Share of its latest lease from which on a group is to ask for the next. */
 const lowShare = 1 / 3
 
@@ -67,14 +72,20 @@ const lowShare = 1 / 3
  */
 const spentMs = 2_000
 
+/** Returns that failed and are kept, at most, and the time for which the ledger knows of a lease that is over, ms. */
+const mostFailed = 10_000
+const forgottenMs = 3_600_000
+
 const leftOf = ({ grant, spent }: Held): number => grant.places - spent
 
 const isOver = ({ until }: Held, { monotonic, wall }: Instants) => monotonic >= until.monotonic || wall >= until.wall
 
-const returnOf = ({ grant, hand, spent }: Held): Return => ({
+const returnOf = ({ grant, hand, spent, until }: Held): Return => ({
   hand,
+  until,
   tenant: grant.tenant,
   key: grant.key,
+  version: grant.version,
   surface: grant.surface,
   minute: grant.minute,
   hasDayLimit: grant.hasDayLimit,
@@ -89,6 +100,8 @@ const returnOf = ({ grant, hand, spent }: Held): Return => ({
 export class NodeLeases {
   private readonly held = new Map<string, Hands>()
   private back: Array<Return> = []
+  /** Returns that failed, by group and hand. */
+  private readonly failed = new Map<string, Return>()
   private recalled = false
 
   /** The next place of a group's leases; null where the ledger must be asked. */
@@ -104,9 +117,14 @@ export class NodeLeases {
     return null
   }
 
-  /** Hand for the next lease of a group, which would write over what it held in the ledger; null while it holds places in both. */
+  /**
+   * Hand for the next lease of a group, which would write over what it held in the ledger; null while it holds places in both, or
+   * has not given them back.
+   */
   freeHand(group: string): Hand | null {
-    const isFree = (hand: Hand) => !this.handsOf(group).some((held) => held.hand === hand && leftOf(held) > 0)
+    const isFree = (hand: Hand) =>
+      !this.failed.has(slotOf(group, hand)) &&
+      !this.handsOf(group).some((held) => held.hand === hand && leftOf(held) > 0)
     return isFree(0) ? 0 : isFree(1) ? 1 : null
   }
 
@@ -156,6 +174,20 @@ export class NodeLeases {
     this.back = []
     this.recalled = false
     return returns
+  }
+
+  /** Keeps what returns that failed would have given back; the ledger takes each once, however often it is sent. */
+  fail(returns: ReadonlyArray<Return>): void {
+    for (const each of returns) {
+      if (each.unspent.length > 0) put(this.failed, mostFailed, slotOf(groupOf(each), each.hand), each)
+    }
+  }
+
+  /** Has the returns that failed go back once more, as long as the ledger knows of their leases. */
+  resend(now: Instants): void {
+    const isKnown = ({ until }: Return) => now.monotonic < until.monotonic + forgottenMs
+    this.back.push(...[...this.failed.values()].filter(isKnown))
+    this.failed.clear()
   }
 
   private handsOf(group: string): Hands {

@@ -15,6 +15,8 @@ export interface Rules {
   /** Times that a node is killed, or stopped and woken, in all. */
   readonly kills: number
   readonly stops: number
+  /** Times that a return does not arrive, or its answer does not: it is sent again. */
+  readonly losses?: number
   /** A part of the protocol that is left out, to see that the walk finds it. */
   readonly fault?: Fault
 }
@@ -27,6 +29,7 @@ export type Fault =
   | "a lease that is over is on nobody's way"
   | "a lease that is over is given to others"
   | "the next lease takes the row of one that is not spent"
+  | "a return is taken as often as it is sent"
 
 interface Lease {
   readonly from: number
@@ -55,7 +58,8 @@ interface Charge {
   readonly late: boolean
   /** True where no call waits for it: the next lease is asked for. */
   readonly isAhead: boolean
-  readonly hand: Hand
+  /** Hand for the lease that is asked for besides; null where none is. */
+  readonly hand: Hand | null
   readonly reply: Reply | null
 }
 
@@ -66,6 +70,8 @@ interface Node {
   /** A charge: when it was asked for, whether that was after a revocation's answer, and what came of it. */
   readonly charge: Charge | null
   readonly back: ReadonlyArray<Returned>
+  /** Returns that failed. */
+  readonly failed: ReadonlyArray<Returned>
   readonly inbox: boolean
   /** Tick at which a call was first refused for others' leases; null where none waits. */
   readonly waits: number | null
@@ -76,6 +82,7 @@ export interface State {
   readonly calls: number
   readonly kills: number
   readonly stops: number
+  readonly losses: number
   readonly used: number
   readonly free: ReadonlyArray<number>
   readonly rows: ReadonlyArray<Row>
@@ -95,6 +102,7 @@ export const start = ({ nodes }: Rules): State => ({
   calls: 0,
   kills: 0,
   stops: 0,
+  losses: 0,
   used: 0,
   free: [],
   rows: [],
@@ -103,6 +111,7 @@ export const start = ({ nodes }: Rules): State => ({
     leases: [null, null],
     charge: null,
     back: [],
+    failed: [],
     inbox: false,
     waits: null
   })),
@@ -155,7 +164,11 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
     const mayFail = node.life !== "dead"
     if (mayFail && state.kills < rules.kills) {
       after.push(
-        withNode(index, { life: "dead", leases: [null, null], charge: null, back: [] }, { kills: state.kills + 1 })
+        withNode(
+          index,
+          { life: "dead", leases: [null, null], charge: null, back: [], failed: [] },
+          { kills: state.kills + 1 }
+        )
       )
     }
     if (node.life === "stopped") after.push(withNode(index, { life: "up" }))
@@ -171,7 +184,10 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
     const late = state.revocation === "answered"
     const live = hands.find((hand) => hasUnspent(node.leases[hand]) && !isOver(node.leases[hand] as Lease))
     const isTaken = fault === "the next lease takes the row of one that is not spent"
-    const free = isTaken ? live : hands.find((hand) => !hasUnspent(node.leases[hand]))
+    const isFree = (hand: Hand) =>
+      !hasUnspent(node.leases[hand]) && !node.failed.some((lost) => lost.hand === hand && hasUnspent(lost))
+    const free = hands.find(isFree)
+    const ahead = isTaken ? live : free
 
     if (node.charge === null) {
       const asks = state.calls < rules.calls || node.waits !== null
@@ -182,14 +198,25 @@ export const next = (state: State, rules: Rules): ReadonlyArray<State> => {
       } else if (asks && node.back.length === 0 && !node.leases.some(hasUnspent)) {
         const calls = node.waits === null ? state.calls + 1 : state.calls
         after.push(
-          withNode(index, { charge: { asked: state.now, late, isAhead: false, hand: 0, reply: null } }, { calls })
+          withNode(
+            index,
+            { charge: { asked: state.now, late, isAhead: false, hand: free ?? null, reply: null } },
+            { calls }
+          )
         )
       }
-      if (rules.asksAhead === true && live !== undefined && free !== undefined && node.back.length === 0) {
-        after.push(withNode(index, { charge: { asked: state.now, late, isAhead: true, hand: free, reply: null } }))
+      if (rules.asksAhead === true && live !== undefined && ahead !== undefined && node.back.length === 0) {
+        after.push(withNode(index, { charge: { asked: state.now, late, isAhead: true, hand: ahead, reply: null } }))
       }
       const [first, ...rest] = node.back
-      if (first !== undefined) after.push(returned(withNode(index, { back: rest }), index, first))
+      if (first !== undefined) {
+        after.push(returned(withNode(index, { back: rest }), index, first, rules))
+        if (state.losses < (rules.losses ?? 0)) {
+          const lost = withNode(index, { back: rest, failed: [...node.failed, first] }, { losses: state.losses + 1 })
+          after.push(lost, returned(lost, index, first, rules))
+        }
+      }
+      if (node.failed.length > 0) after.push(withNode(index, { back: [...node.back, ...node.failed], failed: [] }))
     } else if (node.charge.reply !== null) {
       after.push(replied(state, rules, index, withNode, admit))
     }
@@ -238,15 +265,18 @@ const charged = (state: State, { fault, limit }: Rules, index: number): State =>
   const place = isAhead ? null : (back ?? state.used)
   const used = back === undefined && !isAhead ? state.used + 1 : state.used
   const size = Math.ceil((limit - used) / 2)
-  const lease = size === 0 ? null : { from: used, to: used + size, until: state.now + life }
+  const lease = size === 0 || hand === null ? null : { from: used, to: used + size, until: state.now + life }
   const others = kept.filter((row) => row.node !== index || row.hand !== hand)
-  const rows = lease === null ? kept : [...others, { ...lease, node: index, hand }]
-  return answer({ _tag: "granted", place, lease }, { used: used + size, free: back === undefined ? free : rest, rows })
+  const rows = lease === null || hand === null ? kept : [...others, { ...lease, node: index, hand }]
+  return answer(
+    { _tag: "granted", place, lease },
+    { used: lease?.to ?? used, free: back === undefined ? free : rest, rows }
+  )
 }
 
-const returned = (state: State, index: number, lease: Returned): State => {
+const returned = (state: State, index: number, lease: Returned, { fault }: Rules): State => {
   const isOf = (row: Row) => row.node === index && row.hand === lease.hand && row.to === lease.to
-  if (!state.rows.some(isOf)) return state
+  if (!state.rows.some(isOf) && fault !== "a return is taken as often as it is sent") return state
   return {
     ...state,
     rows: state.rows.filter((row) => !isOf(row)),
@@ -268,7 +298,9 @@ const replied = (
   if (reply._tag === "granted") {
     const from = rules.fault === "a lease lives from its answer on" ? state.now : asked
     const leases =
-      reply.lease === null ? node.leases : inHand(node.leases, hand, { ...reply.lease, until: from + life })
+      reply.lease === null || hand === null
+        ? node.leases
+        : inHand(node.leases, hand, { ...reply.lease, until: from + life })
     if (reply.place === null) return withNode(index, { charge: null, leases })
     return withNode(index, { charge: null, waits: null, leases }, admit(reply.place, late))
   }
@@ -280,9 +312,9 @@ const replied = (
   return withNode(index, { charge: null, waits: null }, { wrong: state.wrong ?? refusalIsWrong(state, rules, index) })
 }
 
-/** A refusal is right where every place was admitted, is on its way to a caller, or was lost with a node. */
-const refusalIsWrong = (state: State, { kills, limit, stops }: Rules, index: number): string | null => {
-  if (kills > 0 || stops > 0) return null
+/** A refusal is right where every place was admitted, is on its way to a caller, or was lost with a node or a return. */
+const refusalIsWrong = (state: State, { kills, limit, losses, stops }: Rules, index: number): string | null => {
+  if (kills > 0 || stops > 0 || losses !== undefined) return null
   const underway = state.nodes.filter(
     ({ charge }, other) => other !== index && charge?.reply?._tag === "granted" && charge.reply.place !== null
   ).length

@@ -24,6 +24,10 @@ const spacingMs = 4
 const gatheredCalls = 32
 const aheadMs = 160
 
+/** Time after which returns that failed are sent again, ms, and the longest that it doubles to. */
+const resendMs = 1_000
+const mostResendMs = 8_000
+
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
@@ -68,6 +72,9 @@ export class GroupCommit {
   private inFlight = 0
   /** Start of the last statement by a monotonic clock, ms. */
   private startedMs = 0
+  /** Instant by the same clock from which on returns that failed are sent again, and the wait after another failure, ms. */
+  private resendAtMs = 0
+  private resendMs = resendMs
   private readonly statements: Statements
   private readonly isFull: (error: unknown) => boolean
   private readonly recalls: Recalls
@@ -113,9 +120,11 @@ export class GroupCommit {
     if (this.queue.length > 0) this.start()
   }
 
-  /** Gives back what is over. */
+  /** Gives back what is over, and once more what failed to go back. */
   expire(): void {
-    this.leases.expire(this.time.instants())
+    const now = this.time.instants()
+    this.leases.expire(now)
+    if (now.monotonic >= this.resendAtMs) this.leases.resend(now)
     if (this.leases.hasReturns) this.start()
   }
 
@@ -124,6 +133,7 @@ export class GroupCommit {
     this.ahead.clear()
     while (this.busy) await setImmediate()
     this.leases.recall(null)
+    this.leases.resend(this.time.instants())
     await this.returnLeases()
   }
 
@@ -192,11 +202,20 @@ export class GroupCommit {
     this.startedMs = this.time.instants().monotonic
   }
 
-  /** Returns of all that has ended, before the next charge: its leases write over them. What fails stays used. */
+  /** Returns of all that has ended, before the next charge: its leases write over them. What fails is sent again later. */
   private async returnLeases(): Promise<void> {
     // More may end while some are on their way.
     while (this.leases.hasReturns) {
-      await this.statements.giveBack(this.node, this.leases.takeReturns()).catch(() => this.noteLostReturns())
+      const returns = this.leases.takeReturns()
+      try {
+        await this.statements.giveBack(this.node, returns)
+        this.resendMs = resendMs
+      } catch {
+        this.noteLostReturns()
+        this.leases.fail(returns)
+        this.resendAtMs = this.time.instants().monotonic + this.resendMs
+        this.resendMs = Math.min(2 * this.resendMs, mostResendMs)
+      }
     }
   }
 

@@ -17,7 +17,7 @@ const failures = Metric.counter("gds_quota_ledger_failures_total", {
 })
 
 const returnFailures = Metric.counter("gds_quota_ledger_return_failures_total", {
-  description: "Returns of leases that failed: what they would have given back counts as used",
+  description: "Returns of leases that failed: what they would give back counts as used until they are sent again",
   incremental: true
 })
 

@@ -17,6 +17,8 @@ export const limit = 300
 export interface Faults {
   /** Share of charges whose answer is lost after they were committed. */
   readonly lost: number
+  /** Share of returns that never reach the ledger, and of the others the share whose answer is lost. */
+  readonly cut: number
   /** Nodes that are stopped for a while, as by SIGSTOP, and those that are killed. */
   readonly stops: number
   readonly kills: number
@@ -39,6 +41,9 @@ export interface Course {
 }
 
 const lookMs = 50
+
+/** Time after the last call, in which every lease ends and what was cut is sent again, ms. */
+const quietMs = 40_000
 
 interface Row {
   /** Hand of a node, and the key that it holds places for. */
@@ -112,7 +117,7 @@ export class LeaseNetwork {
         const start = burstMs === null ? moment : moment - (moment % burstMs) + this.random() * 4
         this.to(node, start, () => this.call(node, start))
       }
-      for (let at = index; at < spanMs + 4_000; at += lookMs) this.to(node, at, () => this.look(node))
+      for (let at = index; at < spanMs + quietMs; at += lookMs) this.to(node, at, () => this.look(node))
     }
     for (const node of this.some(this.faults.stops)) {
       const at = spanMs * (0.25 + this.random() / 4)
@@ -182,7 +187,10 @@ export class LeaseNetwork {
         const end = () => void node.charging--
         return this.asked(node, () => this.charged(id, rows)).finally(end)
       },
-      giveBack: (id, returns) => this.asked(node, () => this.returned(id, returns))
+      giveBack: (id, returns) =>
+        this.random() < this.faults.cut
+          ? this.cut(node)
+          : this.asked(node, () => this.returned(id, returns), this.faults.lost + this.faults.cut)
     }
     const recalls = { isHeard: () => true, send: () => this.broadcast((other) => other.commits.recall("t")) }
     const jump = () => (this.faults.jumps && this.random() < 0.5 ? 600_000 : 0)
@@ -198,17 +206,28 @@ export class LeaseNetwork {
   }
 
   /** A statement: its way to the ledger, what it does there at once, and the way of its answer, which may be lost. */
-  private asked<A>(node: Node, act: () => { readonly answer: A; readonly arrived: () => void }): Promise<A> {
+  private asked<A>(
+    node: Node,
+    act: () => { readonly answer: A; readonly arrived: () => void },
+    lost = this.faults.lost
+  ): Promise<A> {
     return new Promise((resolve, reject) => {
       this.at(this.now + this.way(), () => {
         const { answer, arrived } = act()
-        const isLost = this.random() < this.faults.lost
+        const isLost = this.random() < lost
         this.to(node, this.now + this.way(), () => {
           arrived()
           if (isLost) reject(new Error("the connection was lost"))
           else resolve(answer)
         })
       })
+    })
+  }
+
+  /** A statement that never reaches the ledger. */
+  private cut(node: Node): Promise<never> {
+    return new Promise((_resolve, reject) => {
+      this.to(node, this.now + this.way(), () => reject(new Error("the line was cut")))
     })
   }
 
