@@ -15,7 +15,7 @@ const mostReserved = 32
 const reservedPart = 1 / 8
 
 /** Paths that are answered also where the service is full. */
-const probes: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
+export const probes: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
 
 /** Which connections are served, and with what. */
 export interface Admission {

@@ -7,19 +7,23 @@ import {
 } from "@grid/domain/errors/ApiError"
 import { type IncomingMessage, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
+import { probes } from "./Admission.ts"
 import type { Reply } from "./HttpCall.ts"
 import { rawValues } from "./RawHeaders.ts"
 
+/** True for one `Host`; a load balancer's plain check is HTTP/1.0, which knows none. */
+const hasHost = ({ httpVersion, rawHeaders, url = "" }: IncomingMessage): boolean => {
+  const hosts = rawValues(rawHeaders, "host")
+  return hosts.length === 0 ? httpVersion === "1.0" && probes.includes(url) : hosts.length === 1 && hosts[0] !== ""
+}
+
 /** True for a request that Node's parser lets through although it could be read in two ways. */
 export const isAmbiguous = (message: IncomingMessage): boolean => {
-  const { rawHeaders } = message
-  const hosts = rawValues(rawHeaders, "host")
   const transferCoding = message.headers["transfer-encoding"]
   return (
     message.httpVersionMajor !== 1 ||
     (transferCoding !== undefined && transferCoding.toLowerCase() !== "chunked") ||
-    hosts.length !== 1 ||
-    hosts[0] === "" ||
+    !hasHost(message) ||
     !(message.url ?? "").startsWith("/") ||
     // eslint-disable-next-line no-control-regex
     /[^\x21-\x7e]|#/.test(message.url ?? "")

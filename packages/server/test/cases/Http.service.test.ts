@@ -147,6 +147,15 @@ describe("http", () => {
     }
   )
 
+  it.each(["/healthz", "/readyz"])(
+    "31 a load balancer's check in HTTP/1.0, which knows no Host, is answered; in HTTP/1.1 it has one: %s",
+    async (path) => {
+      assert.strictEqual((await lines(`GET ${path} HTTP/1.0`)).status, 200)
+      problem(await lines(`GET ${path} HTTP/1.1`), "invalid_parameter")
+      problem(await lines(`GET ${path} HTTP/1.0`, "Host: a", "Host: b"), "invalid_parameter")
+    }
+  )
+
   it("31 what is smuggled in behind such a request is not run: nothing is charged", async () => {
     const { key, secret } = await newKey()
     const inner = `GET ${latest} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${secret}\r\n\r\n`
