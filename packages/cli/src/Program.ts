@@ -1,7 +1,7 @@
 import { Cause, Console, Effect, Exit, Logger, References } from "effect"
 import { commandFirst, isHelp, leading, refuseEmpty } from "./Argv.ts"
 import { runWith } from "./arguments/Commands.ts"
-import { isUsageError, messageOf } from "./output/Failure.ts"
+import { isUsageError, messageOf, WrongSettings } from "./output/Failure.ts"
 import { commandHelp, groupHelp, incomplete, isGroup, resolve } from "./output/Help.ts"
 import { type Streams, withPlainConsole } from "./output/Output.ts"
 import { whileWorking } from "./output/Progress.ts"
@@ -23,11 +23,16 @@ const failed = 1
 const wrongUsage = 2
 const interrupted = 130
 
+/** `EX_CONFIG` of sysexits.h, which tells a supervisor that another start is in vain. */
+const wrongSettings = 78
+
 /** Exit code of a run. A service that was told to stop has ended well, and says so by `whenStopped`; any other command has not. */
 export const codeOf = (exit: Exit.Exit<unknown, unknown>, whenStopped: number = interrupted): number => {
   if (Exit.isSuccess(exit)) return 0
   if (Cause.hasInterruptsOnly(exit.cause)) return whenStopped
-  return isUsageError(Cause.squash(exit.cause)) ? wrongUsage : failed
+  const error = Cause.squash(exit.cause)
+  if (error instanceof WrongSettings) return wrongSettings
+  return isUsageError(error) ? wrongUsage : failed
 }
 
 const version = "0.1.0"

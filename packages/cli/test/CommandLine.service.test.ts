@@ -116,8 +116,8 @@ const badSettings: ReadonlyArray<readonly [Readonly<Record<string, string>>, str
   ],
   [{ DATABASE_URL: "postgres://gds:hunter2@db:port/gds" }, "DATABASE_URL is not a well-formed connection URL"],
   [
-    { DATABASE_URL: env.DATABASE_URL },
-    "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, or see gds doctor."
+    { DATABASE_URL: "postgres://gds:hunter2@db1,/gds" },
+    "DATABASE_URL must name every host, and one port in all or one for each host"
   ]
 ]
 
@@ -137,9 +137,17 @@ describe("wrong usage ends with 2, says why on standard error, and touches nothi
 })
 
 describe("a wrong setting stops the start with one line", () => {
-  it.concurrent.for(badSettings)("%j", async ([settings, line]) => {
-    const ended = await gds(settings, "serve")
-    assert.deepStrictEqual(ended, { code: 1, stdout: "", stderr: `${line}\n` })
+  it.concurrent.for(badSettings)(
+    "and with 78, by which a supervisor knows not to try again: %j",
+    async ([settings, line]) => {
+      const ended = await gds(settings, "serve")
+      assert.deepStrictEqual(ended, { code: 78, stdout: "", stderr: `${line}\n` })
+    }
+  )
+
+  it("a database that is away ends with 1: it may be there at the next try", async () => {
+    const line = "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, or see gds doctor."
+    assert.deepStrictEqual(await gds(env, "serve"), { code: 1, stdout: "", stderr: `${line}\n` })
   })
 
   it("and every other command too", async () => {
@@ -193,7 +201,7 @@ describe("a wrong setting stops the start with one line", () => {
     "an unknown one stops gds %j first",
     async ([words]) => {
       const ended = await gds({ ...env, GDS_SOURCE: "npp" }, ...words)
-      assert.strictEqual(ended.code, 1)
+      assert.strictEqual(ended.code, words[0] === "serve" ? 78 : 1)
       assert.include(ended.stdout + ended.stderr, "GDS_SOURCE is not a setting; did you mean GDS_SOURCES?")
       assert.notInclude(ended.stdout + ended.stderr, "ECONNREFUSED")
     }

@@ -25,7 +25,7 @@ describe("the process gds", () => {
     assert.deepStrictEqual({ code: 0, stdout, stderr }, await gds({}, "--help"))
   })
 
-  it("ends with 2 on wrong usage and with 1 on a wrong setting, with nothing on standard output", async () => {
+  it("ends with 2 on wrong usage and with 78 on a wrong setting of the service, with nothing on standard output", async () => {
     const [usage, setting] = await Promise.all([
       begin(env, "keys", "bogus").ended,
       begin({ ...env, PORT: "http" }, "serve").ended
@@ -33,7 +33,7 @@ describe("the process gds", () => {
     assert.deepStrictEqual(usage, await gds(env, "keys", "bogus"))
     assert.strictEqual(usage.code, 2)
     assert.deepStrictEqual(setting, {
-      code: 1,
+      code: 78,
       stdout: "",
       stderr: 'PORT must be an integer from 0 to 65535, not "http"\n'
     })

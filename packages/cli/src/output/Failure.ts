@@ -1,5 +1,6 @@
 import { explain } from "../settings/Environment.ts"
 import { redact } from "@grid/domain/errors/Redact"
+import { AddressError } from "@grid/store/database/Hosts"
 import { diskFull, isDiskFull } from "@grid/store/database/Unavailable"
 import { Config, Data } from "effect"
 import { isWrongWords, type WrongWords, wrongWordsMessage } from "../arguments/Commands.ts"
@@ -10,11 +11,21 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly messag
 /** A command that was understood and has failed; ends with status 1. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly message: string }> {}
 
+/** The service cannot start with its settings, however often it is started; ends with status 78. */
+export class WrongSettings extends Data.TaggedError("WrongSettings")<{ readonly cause: unknown }> {}
+
 export const isUsageError = (error: unknown): error is UsageError | WrongWords =>
   error instanceof UsageError || isWrongWords(error)
 
+/** True where a setting is wrong by itself: nothing that it leads to was asked. */
+export const isWrongSetting = (error: unknown): boolean =>
+  error instanceof Config.ConfigError || error instanceof AddressError || isMalformedUrl(error)
+
+const isMalformedUrl = (error: unknown) => member(error, "code") === "ERR_INVALID_URL"
+
 /** Message of a failure for a person: one line (one per wrong setting), without stack and without secrets. */
 export const messageOf = (error: unknown): string => {
+  if (error instanceof WrongSettings) return messageOf(error.cause)
   if (error instanceof Config.ConfigError) return redact(withoutRepeatedNames(explain(error)))
   const line = (isWrongWords(error) ? wrongWordsMessage(error) : describe(error)).replaceAll(/\s*\n\s*/g, " ").trim()
   return redact(line === "" ? "It failed without saying why." : line)
@@ -35,7 +46,7 @@ const describe = (error: unknown): string => {
     return `The database cannot be used: ${deepest(error)}. Check DATABASE_URL, or see gds doctor.`
   }
   if (tag === "MigrationError") return `${String(member(error, "message"))}: ${deepest(member(error, "cause"))}`
-  if (member(error, "code") === "ERR_INVALID_URL") return "DATABASE_URL is not a well-formed connection URL"
+  if (isMalformedUrl(error)) return "DATABASE_URL is not a well-formed connection URL"
   const detail = member(error, "detail")
   if (tag === undefined || typeof detail !== "string") return deepest(error)
   const command = member(error, "load_command")

@@ -4,10 +4,10 @@ import * as Net from "node:net"
 import type { ConnectionOptions } from "node:tls"
 import * as Pg from "pg"
 import * as EmbeddedPostgres from "../postgres/EmbeddedPostgres.ts"
-import { addressesOf, Hosts, hostsOf } from "./Hosts.ts"
+import { AddressError, addressesOf, Hosts, hostsOf } from "./Hosts.ts"
 import { registry } from "./Types.ts"
 
-/** A database that cannot be reached at start, or settings that cannot work. */
+/** Way to a database on which the service cannot work. */
 export class DatabaseError extends Schema.TaggedError<DatabaseError>("@grid/store/DatabaseError")("DatabaseError", {
   message: Schema.String
 }) {}
@@ -243,7 +243,7 @@ const common: Pg.ClientConfig = {
 const routeTo = Effect.fnUntraced(function* (setting: string, url: Redacted.Redacted, connectTimeoutMs: number) {
   const { urls, writing } = yield* Effect.mapError(
     Effect.fromResult(addressesOf(Redacted.value(url))),
-    (message) => new DatabaseError({ message: `${setting} ${message}` })
+    (message) => new AddressError({ message: `${setting} ${message}` })
   )
   const [first, ...others] = urls
   const address = (connectionString: string): Pg.ClientConfig => ({ connectionString })
@@ -256,7 +256,7 @@ const replicaPool: PoolOptions = { max: 8, statementTimeoutMs: 5_000, session: {
 const replicasOf = Effect.fnUntraced(function* (url: Redacted.Redacted, connectTimeoutMs: number) {
   const urls = yield* Effect.mapError(
     Effect.fromResult(hostsOf(Redacted.value(url))),
-    (message) => new DatabaseError({ message: `DATABASE_READ_URL ${message}` })
+    (message) => new AddressError({ message: `DATABASE_READ_URL ${message}` })
   )
   const routes = yield* Effect.forEach(
     urls,

@@ -1,4 +1,7 @@
-import { Result } from "effect"
+import { Data, Result } from "effect"
+
+/** Address of a database that has no form by which it could be reached. */
+export class AddressError extends Data.TaggedError("AddressError")<{ readonly message: string }> {}
 
 /** Servers that one connection string names, each with a connection string of its own. */
 export interface Addresses {
