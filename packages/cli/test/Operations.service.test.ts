@@ -99,6 +99,23 @@ describe("gds ingest", () => {
     assert.match(ended.stderr, /^merit failed: transport: .*ECONNREFUSED[^\n]*\n$/m, "its last line, below the logs")
   })
 
+  it("says that the database is of a newer release where that keeps this one from writing, and what to do", async () => {
+    const { env, url } = await fresh()
+    await execute(
+      url,
+      "insert into migration (migration_id, name) values (999, 'of_a_newer_release')",
+      "alter table data_clock add check (version < 0) not valid"
+    )
+    const ended = await gds(env, "ingest", "run", "simulator")
+    assert.strictEqual(ended.code, 1)
+    assert.match(ended.stderr, /^The database does not fit this release, .* run that release here, too[^\n]*\n$/m)
+    const { checks } = await gdsJson(Diagnosis, { ...env, PORT: "0" }, "doctor")
+    assert.deepInclude(
+      checks.find(({ name }) => name === "migrations"),
+      { status: "warn", message: "the database is of a newer release: this one lacks migration 999 of_a_newer_release" }
+    )
+  })
+
   it("lists every source, and which are switched on", async () => {
     const { sources } = await gdsJson(SourceList, { GDS_SOURCES: "npp, simulator" }, "ingest", "sources")
     assert.deepStrictEqual(

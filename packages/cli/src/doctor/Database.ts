@@ -4,6 +4,7 @@ import type { SourceId } from "@grid/domain/observations/SourceId"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { ObservationStore } from "@grid/domain/observations/ObservationStore"
 import type { Settings } from "@grid/server/config/Settings"
+import * as Migrations from "@grid/store/database/Migrations"
 import * as Pooler from "@grid/store/database/Pooler"
 import * as IngestRunsStore from "@grid/store/ingest/IngestRuns"
 import * as ObservationStoreLayer from "@grid/store/observations/ObservationStore"
@@ -28,6 +29,14 @@ const migrations = Effect.fnUntraced(function* (connection: Connection) {
   const pending = yield* Report.pending(applied)
   const remedy = "run gds db migrate, or start the service, which does it too"
   if (pending === null) return warn("migrations", "none was ever applied", remedy)
+  const unknown = applied.filter(({ id, name }) => !Migrations.isKnown(id, name))
+  if (unknown.length > 0) {
+    return warn(
+      "migrations",
+      `the database is of a newer release: this one lacks migration ${Migrations.listOf(unknown)}`,
+      "run that release here, too: beside it this one may fail to write"
+    )
+  }
   return pending > 0
     ? warn("migrations", `${pending} pending`, remedy)
     : ok("migrations", `all ${applied.length} applied`)

@@ -116,7 +116,7 @@ const assertKnown = Effect.fnUntraced(function* (plan: Plan) {
   const unknown = plan.migrations.filter(({ id, name }) => !Migrations.isKnown(id, name))
   if (unknown.length === 0) return
   return yield* new BackupFailed({
-    message: `The backup is of a newer version: this one lacks migration ${unknown.map(({ id, name }) => `${id} ${name}`).join(", ")}. Restore it with that version.`
+    message: `The backup is of a newer version: this one lacks migration ${Migrations.listOf(unknown)}. Restore it with that version.`
   })
 })
 

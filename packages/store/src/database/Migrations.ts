@@ -84,6 +84,10 @@ const decodeCount = onlyOf(Schema.Struct({ n: Schema.Int }))
 /** True where this build has the migration. */
 export const isKnown = (id: number, name: string): boolean => `${String(id).padStart(4, "0")}_${name}` in all
 
+/** Migrations by id and name, for a person. */
+export const listOf = (migrations: ReadonlyArray<{ readonly id: number; readonly name: string }>): string =>
+  migrations.map(({ id, name }) => `${id} ${name}`).join(", ")
+
 /** Applies what is missing up to an id, on the connection of the work. Returns what was applied. */
 export const apply = (last: number) =>
   Migrator.make({})({

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import * as Connections from "./Connections.ts"
 import { Database, type PoolOptions } from "./Database.ts"
-import { diskFull, isDiskFull, sqlState, unavailable } from "./Unavailable.ts"
+import { diskFull, isDiskFull, sqlState, unavailableBy } from "./Unavailable.ts"
 
 /** A client over a pool of its own. */
 export const layerOf = (options: PoolOptions) =>
@@ -42,7 +42,7 @@ export const run = <A, E, R>(
         }),
         (error): Effect.Effect<never, Exclude<E, SqlError> | ServiceUnavailable> =>
           isSqlError(error)
-            ? Effect.andThen(logFailure(operation, error), unavailable(isDiskFull(error)))
+            ? Effect.andThen(logFailure(operation, error), unavailableBy(error))
             : Effect.fail(error as Exclude<E, SqlError>)
       )
     ),

@@ -13,6 +13,19 @@ export const diskFull =
 /** SQLSTATE 53100: PostgreSQL found no room for a table, for its log or for a temporary file. */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === "53100"
 
+/**
+ * SQLSTATEs of what only other tables than those of this release refuse: a constraint that does not hold or a column that must not be
+ * null, and a table, column or function that there is none of.
+ */
+const misfits: ReadonlySet<string> = new Set(["23514", "23502", "42P01", "42703", "42883"])
+
+const misfit =
+  "The database does not fit this release, as after an upgrade by a newer one: its operator must run that release here, too (gds doctor tells)."
+
+/** Answer to a caller for whom a statement has failed. */
+export const unavailableBy = (error: unknown): ServiceUnavailable =>
+  misfits.has(sqlState(error)) ? new ServiceUnavailable({ reason: misfit }) : unavailable(isDiskFull(error))
+
 /** Answer to a caller for whom the store has failed. */
 export const unavailable = (isFull: boolean): ServiceUnavailable =>
   new ServiceUnavailable(isFull ? { reason: diskFull } : {})
