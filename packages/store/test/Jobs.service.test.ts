@@ -1,7 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import type { TenantId } from "@grid/domain/Brands"
 import { type ExportSpec, exportOf } from "@grid/domain/jobs/Export"
-import { type Claim, JobStore, openJobs } from "@grid/domain/jobs/JobStore"
+import { type Claim, JobStore, keptBytes, openJobs } from "@grid/domain/jobs/JobStore"
 import { type JobEvent, JobState, next } from "@grid/domain/jobs/JobState"
 import { get } from "@grid/domain/plans/Plan"
 import { Effect, Result, Stream } from "effect"
@@ -242,6 +242,41 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("JobSto
         for (const outcome of outcomes.filter(Result.isFailure)) assert.strictEqual(outcome.failure._tag, "Conflict")
         yield* Store.rows(`update job set state = 'succeeded', bytes = 3e9 where tenant_id = $1`, [tenant])
         assert.strictEqual((yield* Effect.flip(jobs.create(tenant, spec, null)))._tag, "Conflict")
+      })
+    )
+
+    it.effect("keep so many bytes and no more, of results under way as of those that are kept", () =>
+      Effect.gen(function* () {
+        const jobs = yield* JobStore
+        const tenant = yield* freshTenant
+        const [done, one, other] = [
+          yield* jobs.create(tenant, spec, null),
+          yield* jobs.create(tenant, spec, null),
+          yield* jobs.create(tenant, spec, null)
+        ]
+        yield* Store.rows(`update job set state = 'succeeded', bytes = $2, expires_at = 'infinity' where number = $1`, [
+          done.number,
+          keptBytes - 10
+        ])
+        const claims = [yield* jobs.claim, yield* jobs.claim].flatMap((claim) => (claim === null ? [] : [claim]))
+        const claimed = (number: number) => claims.find(({ job }) => job.number === number) as Claim
+        const [first, second] = [claimed(one.number), claimed(other.number)]
+        assert.isTrue(yield* append(first, 0, "abcdef"))
+        assert.isNull((yield* jobs.get(tenant, one.id)).bytes, "it is not known yet")
+        const refusal = yield* Effect.flip(append(second, 0, "abcdef"))
+        assert.strictEqual(refusal._tag, "Conflict")
+        assert.deepStrictEqual([yield* kept(one.number), yield* kept(other.number)], [[0], []])
+        assert.isTrue(yield* jobs.fail(second, { code: "conflict", detail: refusal._tag }))
+        assert.isNull((yield* jobs.get(tenant, other.id)).bytes)
+
+        assert.isTrue(yield* append(first, 1, "ghij"))
+        assert.isTrue(yield* jobs.giveBack(first))
+        const again = yield* claimOf(one.number)
+        assert.isTrue(yield* append(again, 0, "0123456789"), "what was begun anew counts no more")
+        yield* jobs.delete(tenant, one.id)
+        assert.isNull((yield* jobs.get(tenant, one.id)).bytes)
+        yield* jobs.delete(tenant, done.id)
+        assert.strictEqual((yield* jobs.get(tenant, done.id)).bytes, keptBytes - 10)
       })
     )
 

@@ -83,11 +83,14 @@ export class JobStore extends Context.Service<
     readonly claim: Effect.Effect<Claim | null, ServiceUnavailable>
     /** Says that the runner lives and how far it is; false where the claim is lost. */
     readonly beat: (claim: Claim, progress: number) => Effect.Effect<boolean, ServiceUnavailable>
-    /** Keeps a part of the result; false where the claim is lost, and then nothing is kept. */
+    /**
+     * Keeps a part of the result; false where the claim is lost, and then nothing is kept. `Conflict` where the tenant has too many
+     * bytes of results, those that are being written among them.
+     */
     readonly append: (
       claim: Claim,
       part: { readonly number: number; readonly bytes: Uint8Array; readonly progress: number }
-    ) => Effect.Effect<boolean, ServiceUnavailable>
+    ) => Effect.Effect<boolean, Conflict | ServiceUnavailable>
     readonly succeed: (claim: Claim, result: JobResult) => Effect.Effect<boolean, ServiceUnavailable>
     readonly fail: (claim: Claim, error: JobError) => Effect.Effect<boolean, ServiceUnavailable>
     /** Puts the job back, for any node to take up. */

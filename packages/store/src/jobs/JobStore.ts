@@ -33,10 +33,6 @@ const tooManyOpen = new Conflict({
   detail: `${openJobs} jobs are queued or running, which is the most at a time. Wait until one has ended, or delete one.`
 })
 
-const tooManyBytes = new Conflict({
-  detail: `The results that are kept have ${keptBytes / 2 ** 30} GiB or more. Delete jobs whose results you have read, or wait until they expire.`
-})
-
 /** Jobs in PostgreSQL. */
 export const layer = Layer.effect(
   JobStore,
@@ -83,12 +79,11 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, sp
   const earlier = idempotency === null ? null : yield* replay(sql, tenant, idempotency)
   if (earlier !== null) return earlier
   const { bytes, open } = decodeUse(
-    yield* sql`select count(*) filter (where state in ('queued', 'running'))::int as open,
-        coalesce(sum(bytes) filter (where state = 'succeeded'), 0)::float8 as bytes
-      from job where tenant_id = ${tenant} and state in ('queued', 'running', 'succeeded')`
+    yield* sql`select count(*)::int as open, ${Claims.bytesOf(sql, tenant)} as bytes
+      from job where tenant_id = ${tenant} and state in ('queued', 'running')`
   )
   if (open >= openJobs) return yield* tooManyOpen
-  if (bytes >= keptBytes) return yield* tooManyBytes
+  if (bytes >= keptBytes) return yield* Claims.tooManyBytes
   const rows = yield* sql`insert into job (id, tenant_id, spec, idempotency_key, fingerprint)
     values (${makeId("job")}, ${tenant}, ${encodeSpec(spec)}::jsonb, ${idempotency?.key ?? null},
       ${idempotency?.fingerprint ?? null})
@@ -114,6 +109,7 @@ const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id
   const state = next(job.state, "delete")
   if (state === null) return job
   const rows = yield* sql`update job set state = ${state}, token = null, lease_until = null,
+      bytes = case when state = 'succeeded' then bytes end,
       ended_at = coalesce(ended_at, clock_timestamp()),
       expires_at = case when ${state}::text = 'expired' then clock_timestamp()
         else clock_timestamp() + ${sql.literal(retention)} end

@@ -15,9 +15,12 @@ export const retention = "interval '24 hours'"
 /** State of a row: a job whose time is over is expired, also where no sweep has come by yet. */
 const stateNow = `case when state in ('succeeded', 'failed', 'cancelled') and expires_at <= clock_timestamp() then 'expired' else state end`
 
+/** Bytes of a result that is whole: those of a running job are what it has written. */
+const wholeBytes = `case when state <> 'running' then bytes end`
+
 /** Columns of `Job`. */
 export const columns = `number, id, tenant_id, ${stateNow} as state, spec, progress as progress_fraction, created_at, started_at, ended_at,
-  expires_at, rows, bytes, hash, as_of, provenance, error`
+  expires_at, rows, ${wholeBytes} as bytes, hash, as_of, provenance, error`
 
 /** Row of a job; a `StoredJob`. */
 export const Job = Schema.Struct({
