@@ -109,6 +109,9 @@ const tiers: ReadonlySet<Feature> = new Set(["enterprise", "distribution"])
 
 export const isTier = (feature: Feature | null): boolean => feature !== null && tiers.has(feature)
 
+/** Most calls in a minute that any plan admits. */
+export const mostOfMinute = Math.max(...plans.map(({ limit_minute }) => limit_minute))
+
 const byId = new Map(plans.map((entry) => [entry.id, entry]))
 
 /** The plan with this id. */

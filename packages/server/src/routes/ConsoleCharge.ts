@@ -1,7 +1,10 @@
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiError, ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { mostOfMinute } from "@grid/domain/plans/Plan"
 import { PageLoads } from "@grid/domain/requests/PageLoads"
 import type { HttpCall } from "@grid/http/HttpCall"
+import { MinuteCounts } from "@grid/http/MinuteCounts"
+import { hashSecret } from "@grid/store/keys/Secrets"
 import { Effect, Result } from "effect"
 
 /** Time of a call's charge: before its answer is made, or after, where the client turns out to lack it; `paid` by a page load. */
@@ -14,21 +17,30 @@ const isRead = ({ method, policy }: ContractRoute): boolean => method === "GET" 
 
 /**
  * Charge of a call by a session. A page load may pay for one that reads, and an answer of such a call that the browser has already
- * costs nothing.
+ * costs nothing. Such an answer is made before it is charged, as often in a minute as the largest plan admits calls: what comes
+ * behind is charged first, or it would be made also where nothing is left of the quota.
  */
-export const makeChargeOf = Effect.map(
-  PageLoads,
-  (pageLoads) =>
-    (
-      call: HttpCall,
-      route: ContractRoute,
-      credential: Result.Result<string, ApiError>
-    ): Effect.Effect<Charge, ServiceUnavailable> => {
-      if (!isRead(route)) return Effect.succeed("before")
-      const { "if-none-match": etag, "x-page-load": id } = call.message.headers
-      const otherwise = call.method === "GET" && etag !== undefined ? "after" : "before"
-      if (Result.isFailure(credential) || typeof id !== "string" || !pageLoadForm.test(id))
-        return Effect.succeed(otherwise)
-      return Effect.map(pageLoads.take(credential.success, id), (taken) => (taken ? "paid" : otherwise))
-    }
-)
+export const makeChargeOf = Effect.map(PageLoads, (pageLoads) => {
+  const lateCharges = new MinuteCounts()
+
+  const ofEtag = (token: string, now: number): Charge => {
+    const session = hashSecret(token)
+    if (lateCharges.count(session, now) >= mostOfMinute) return "before"
+    lateCharges.add(session, now)
+    return "after"
+  }
+
+  return (
+    { message, method, startedMs }: HttpCall,
+    route: ContractRoute,
+    credential: Result.Result<string, ApiError>
+  ): Effect.Effect<Charge, ServiceUnavailable> => {
+    if (!isRead(route) || Result.isFailure(credential)) return Effect.succeed("before")
+    const { "if-none-match": etag, "x-page-load": id } = message.headers
+    const token = credential.success
+    const otherwise = () => (method === "GET" && etag !== undefined ? ofEtag(token, startedMs) : "before")
+    return typeof id === "string" && pageLoadForm.test(id)
+      ? Effect.map(pageLoads.take(token, id), (taken) => (taken ? "paid" : otherwise()))
+      : Effect.sync(otherwise)
+  }
+})

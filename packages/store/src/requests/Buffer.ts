@@ -1,6 +1,6 @@
 import { Iterable as Iter } from "effect"
 import type { KeyId } from "@grid/domain/Brands"
-import { plans } from "@grid/domain/plans/Plan"
+import { mostOfMinute } from "@grid/domain/plans/Plan"
 import { minuteMs } from "@grid/domain/time/Time"
 import type { Outcome, RequestDetails } from "@grid/domain/requests/RequestLog"
 
@@ -20,7 +20,7 @@ type Counts = Map<KeyId, Array<Count>>
 const mostWaiting = 500
 
 /** Most requests of a key in a minute: as many as the largest plan admits, so that a flood takes nobody else's room. */
-const mostOfKey = Math.max(...plans.map(({ limit_minute }) => limit_minute))
+const mostOfKey = mostOfMinute
 
 /**
  * Keys whose counts are written at a time: of more than so many a part, all of them within some seconds. So a key that calls now
