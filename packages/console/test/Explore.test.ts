@@ -185,7 +185,15 @@ describe("rows", () => {
   })
 
   it("of a mix are its fuels, and what else a row holds is none", () => {
-    const row = { ts: hour(0), kind: "modelled", complete: false, coal: 5, wind: 2, diesel: null }
+    const row = {
+      ts: hour(0),
+      kind: "modelled",
+      complete: false,
+      coverage_fraction: 0.9,
+      coal: 5,
+      wind: 2,
+      diesel: null
+    }
     const { data, unknown } = chartOf({ form: "stack", fields: null }, [row], "hour")
     assert.deepStrictEqual(
       data.series.map(({ label }) => label),

@@ -222,7 +222,10 @@ describe("the mix of a state", () => {
                 mix_mw: mixOf(mw),
                 share_fraction: mixOf(mw),
                 coverage_fraction: mw === null ? null : 0.8,
-                series: mw !== null && until !== null ? [{ ts: iso(to), ...mixOf(mw), complete: false }] : []
+                series:
+                  mw !== null && until !== null
+                    ? [{ ts: iso(to), ...mixOf(mw), complete: false, coverage_fraction: 0.7 }]
+                    : []
               },
               coverage: { expected: 4, present: 0, pct: 0 }
             },
@@ -250,6 +253,7 @@ describe("the mix of a state", () => {
     assert.notProperty(generation.data, "method")
     assert.match(generation.text, /^Generation by fuel of kerala/)
     assert.include(generation.text, "The known fuels are 80 % of what is generated")
+    assert.match(generation.text, /^ts,.*,other,coverage_fraction\n.*,0\.7$/m)
     const [running] = generation.data["series"] as readonly [{ readonly ts: string; readonly complete: boolean }]
     assert.isFalse(running.complete)
     assert.include(generation.text, `The hour from ${running.ts} is not over yet.`)

@@ -120,7 +120,8 @@ const hours = (
     ...(Object.fromEntries(mixFuels.map((fuel) => [fuel, mix[fuel] ?? null])) as Record<
       (typeof mixFuels)[number],
       number | null
-    >)
+    >),
+    coverage_fraction: null
   }))
 
 describe("figures of a day", () => {

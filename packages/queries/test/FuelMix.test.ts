@@ -1,4 +1,4 @@
-import { mixesOf, wholeOf } from "@grid/queries/fuel/FuelMix"
+import { mixesOf, readingsAt, wholeOf } from "@grid/queries/fuel/FuelMix"
 import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
 import { mixFuels } from "@grid/domain/fuel/FuelMix"
 import { fromPages } from "@grid/domain/grid/History"
@@ -73,12 +73,12 @@ describe("mix of fuels", () => {
       observed_at: observed_at - late_ms
     })
     const demand = value("demand", 250_000)
-    const at = (imports: number | null) => ({ imports, observed_at })
-    assert.strictEqual(wholeOf("india", [demand, value("total_generation", 240_000)], at(null)), 240_000)
-    assert.strictEqual(wholeOf("india", [demand], at(5_000)), 245_000)
-    assert.strictEqual(wholeOf("india", [demand], at(null)), 250_000)
-    assert.isNull(wholeOf("goa", [demand], at(null)))
-    assert.isNull(wholeOf("india", [value("demand", 250_000, 2 * hourMs)], at(5_000)))
+    const at = (...values: ReadonlyArray<LatestValue>) => readingsAt(values, observed_at)
+    assert.strictEqual(wholeOf("india", null, at(demand, value("total_generation", 240_000))), 240_000)
+    assert.strictEqual(wholeOf("india", 5_000, at(demand)), 245_000)
+    assert.strictEqual(wholeOf("india", null, at(demand)), 250_000)
+    assert.isNull(wholeOf("goa", null, at(demand)))
+    assert.isNull(wholeOf("india", 5_000, at(value("demand", 250_000, 2 * hourMs))))
     const { generation_wind: _wind, ...withoutWind } = npp
     assert.deepStrictEqual(
       [npp, withoutWind].map((readings) => coverageOf(mixOf(readings, "india"), 217_000)),
@@ -109,17 +109,19 @@ describe("mix of fuels", () => {
       "india",
       new Map([
         ["generation_solar", column("generation_solar", [Number.NaN, 1, Number.NaN, 3])],
-        ["generation_thermal", column("generation_thermal", [Number.NaN, 1_000])]
+        ["generation_thermal", column("generation_thermal", [Number.NaN, 1_000])],
+        ["total_generation", column("total_generation", [Number.NaN, 1_001, Number.NaN, Number.NaN, 9])],
+        ["demand", { ...column("demand", [9, 9, Number.NaN, 6, 9, 9]), isRunning: true }]
       ]),
       span,
       hourMs
     )
     assert.deepStrictEqual(
-      found.series.map(({ coal, solar, ts }) => [ts, coal, solar]),
+      found.series.map(({ coal, coverage_fraction, solar, ts }) => [ts, coal, solar, coverage_fraction]),
       [
-        [iso(from + hourMs), 976.363, 1],
-        [iso(from + 2 * hourMs), null, null],
-        [iso(from + 3 * hourMs), null, 3]
+        [iso(from + hourMs), 976.363, 1, 1],
+        [iso(from + 2 * hourMs), null, null, null],
+        [iso(from + 3 * hourMs), null, 3, 0.5]
       ]
     )
     assert.deepStrictEqual(found.coverage, { expected: 24, present: 8, pct: 33.3 })

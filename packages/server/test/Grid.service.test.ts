@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { FuelMixLatest } from "@grid/domain/fuel/FuelMix"
+import { FuelMixHistory, FuelMixLatest } from "@grid/domain/fuel/FuelMix"
 import { PowerFlows, Psp, StateInterchange } from "@grid/domain/grid/Reports"
 import { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { GridStates, GridSummary } from "@grid/domain/grid/Snapshot"
@@ -93,6 +93,7 @@ describe("grid routes on values that were put in", () => {
       ...blocks(partial, 77, demandAt),
       ...blocks(scarce, 76, demandAt),
       ...blocks(whole, 96, (index) => (index < 24 ? 49.8 : 50), { dataset: "frequency" }),
+      ...blocks(partial, 4, () => 60_300, { dataset: "generation_solar" }),
       reading("demand", "india", 200_000),
       reading("generation_thermal", "india", 100_000),
       reading("generation_solar", "india", 60_000)
@@ -223,6 +224,23 @@ describe("grid routes on values that were put in", () => {
         "hours"
       )
     }
+  })
+
+  it("fuel mix: a past interval says what its known fuels are of all that is generated, in tables as well", async () => {
+    const day = `from=${dates[1]}&to=${dates[1]}`
+    const hours = metered(await get(`/fuel-mix/history?${day}`), FuelMixHistory)
+    assert.deepStrictEqual(
+      hours.data.series.map(({ coverage_fraction, solar, wind }) => [solar, wind, coverage_fraction]),
+      [[60_300, null, 0.4]]
+    )
+    assert.sameMembers(
+      hours.meta.provenance.map(({ dataset }) => dataset),
+      ["demand", "generation_solar"]
+    )
+    const blocks = metered(await get(`/fuel-mix/history?${day}&resolution=block`), FuelMixHistory)
+    assert.strictEqual(blocks.data.series[0]?.coverage_fraction, 0.402)
+    const { text } = await get(`/fuel-mix/history?${day}&format=csv`)
+    assert.match(text, /,other,complete,coverage_fraction,ts_ist,.*\r\n.*,0\.4,.*\r\n$/)
   })
 
   it.skipIf(recordings === undefined)(

@@ -24,7 +24,7 @@ const pointsOf = (rows: ReadonlyArray<Row>, field: string): ReadonlyArray<Point>
   })
 
 /** Members of a row that are no fuels. */
-const others = new Set(["ts", "ts_ist", "date", "kind", "complete"])
+const others = new Set(["ts", "ts_ist", "date", "kind", "complete", "coverage_fraction"])
 
 const fuelsOf = (rows: ReadonlyArray<Row>) => Object.keys(rows[0] ?? {}).filter((name) => !others.has(name))
 

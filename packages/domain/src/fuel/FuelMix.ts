@@ -57,12 +57,18 @@ export const View = Schema.Literals(["generation", "consumption"]).annotate({
 })
 export type View = typeof View.Type
 
+const coverage_fraction = Schema.NullOr(Schema.Finite).annotate({
+  description:
+    "Part of what is generated in the area that the known fuels are, 0 to 1: below 1 a fuel is missing, and shares of the others are too high. All that is generated is as a source gives it, else the demand less imports; null where neither is known at that time, and of modelled mixes"
+})
+
 export const FuelMixPoint = Schema.Struct({
   ts: Timestamp,
   ...megawatts,
   complete: Schema.optionalKey(Schema.Literal(false)).annotateKey({
     description: "false where the values are means so far of an hour that is not whole yet; else left out"
-  })
+  }),
+  coverage_fraction
 }).annotate({
   identifier: "FuelMixPoint",
   description: "Mean mix of one interval"
@@ -90,10 +96,7 @@ export const FuelMixLatest = Schema.Struct({
     identifier: "MixShares",
     description: "Parts of the sum of what is known; in the view `generation` imports are no part of it"
   }),
-  coverage_fraction: Schema.NullOr(Schema.Finite).annotate({
-    description:
-      "Part of what is generated in the area that the known fuels are, 0 to 1: below 1 a fuel is missing, and shares of the others are too high. All that is generated is as a source gives it, else the demand less imports; null where neither is known at that time, and of modelled mixes"
-  }),
+  coverage_fraction,
   series: Schema.optionalKey(Schema.Array(FuelMixPoint)).annotateKey({
     description:
       "Hours of the window, oldest first, from the first to the last of which anything is known; with `hours` only"

@@ -39,7 +39,7 @@ const text = ({
     ...coverageText(coverage_fraction),
     ...series.filter(({ complete }) => complete === false).map(({ ts }) => `The hour from ${ts} is not over yet.`),
     "Means by hour, MW, newest first:",
-    rows(["ts", ...mixFuels], series)
+    rows(["ts", ...mixFuels, "coverage_fraction"], series)
   ].join("\n")
 
 /** Electricity by fuel. */

@@ -189,6 +189,11 @@ const meansOf = (rows: ReadonlyArray<CarbonMixRow>, step: number, now: number | 
       const powers = blocksAt(start).flatMap(({ mix_mw }) => mix_mw[fuel] ?? [])
       return powers.length >= leastAt(start) ? rounded(mean(powers)) : null
     })
-    return { ts: iso(start), ...means, ...(isRunning(start) ? { complete: false as const } : {}) }
+    return {
+      ts: iso(start),
+      ...means,
+      ...(isRunning(start) ? { complete: false as const } : {}),
+      coverage_fraction: null
+    }
   })
 }

@@ -8,8 +8,9 @@ import type { LatestValue, Series, SeriesPage } from "@grid/domain/grid/Series"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
-import { type FuelReading, fuelReadings } from "@grid/domain/observations/datasets/Live"
+import { fuelReadings } from "@grid/domain/observations/datasets/Live"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import type { Realm } from "@grid/domain/observations/Realm"
 import { coverage, type Coverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Clock, Effect, Layer } from "effect"
@@ -22,8 +23,16 @@ const importsOf = (area: Area) => (area === national ? ("transnational_exchange"
 
 const datasetsOf = (area: Area) => [...fuelReadings, importsOf(area)]
 
-const readingOf = (dataset: DatasetId): FuelReading | "imports" =>
-  fuelReadings.find((reading) => reading === dataset) ?? "imports"
+/** Readings of all that is generated or used in an area. */
+const wholes = ["total_generation", "demand"] as const
+type Wholes = Partial<Readonly<Record<(typeof wholes)[number], number>>>
+
+type Reading = keyof Readings | keyof Wholes
+
+const isWhole = (reading: Reading): boolean => wholes.some((whole) => whole === reading)
+
+const readingOf = (dataset: DatasetId): Reading =>
+  [...fuelReadings, ...wholes].find((reading) => reading === dataset) ?? "imports"
 
 const splitOf = (as_of: number): Provenance => ({
   dataset: "generation_by_fuel",
@@ -37,21 +46,20 @@ const splitOf = (as_of: number): Provenance => ({
 
 type Newest = Read<ReadonlyArray<LatestValue>>
 
-/** Readings of all that is generated or used in an area. */
-const wholes = ["total_generation", "demand"] as const
-
-/** All that is generated in an area by values of the same time as its mix, MW; null where they do not tell. Over the border next to nothing comes in. */
+/** All that is generated in an area at the time of its mix, MW; null where readings do not tell. Over the border next to nothing comes in. */
 export const wholeOf = (
   area: Area,
-  values: ReadonlyArray<LatestValue>,
-  { imports, observed_at }: { readonly imports: number | null; readonly observed_at: number }
+  imports: number | null,
+  { demand = Number.NaN, total_generation = Number.NaN }: Wholes
 ): number | null => {
-  const valueOf = (dataset: (typeof wholes)[number]) =>
-    values.find((value) => value.dataset === dataset && Math.abs(value.observed_at - observed_at) <= blockMs)?.value
-  const used = valueOf("demand")
-  const net = imports ?? (area === national ? 0 : null)
-  return valueOf("total_generation") ?? (used === undefined || net === null ? null : used - net)
+  const used = demand - (imports ?? (area === national ? 0 : Number.NaN))
+  const whole_mw = Number.isNaN(total_generation) ? used : total_generation
+  return Number.isNaN(whole_mw) ? null : whole_mw
 }
+
+/** Readings of one time, epoch ms, give or take a block. */
+export const readingsAt = (values: ReadonlyArray<LatestValue>, observed_at: number) =>
+  readingsOf(values.filter((value) => Math.abs(value.observed_at - observed_at) <= blockMs))
 
 /** The newest mix of the values of an area; `whole` has readings of all that is generated or used in it, null where there are none. */
 const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMixLatest> => {
@@ -63,7 +71,7 @@ const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMi
     staleAt("generation_by_fuel")
   )
   const values = whole?.realm === newest.realm ? whole.data : []
-  const whole_mw = wholeOf(area, values, { imports: mix_mw.imports, observed_at: Date.parse(observed_at) })
+  const whole_mw = wholeOf(area, mix_mw.imports, readingsAt(values, Date.parse(observed_at)))
   const sources = [newest, ...(whole_mw === null || whole === null ? [] : [whole])]
   const { provenance } = together(sources)
   return {
@@ -83,30 +91,34 @@ const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMi
   }
 }
 
-const readingsOf = (values: ReadonlyArray<LatestValue>): Readings =>
+const readingsOf = (values: ReadonlyArray<LatestValue>): Readings & Wholes =>
   Object.fromEntries(values.map(({ dataset, value }) => [readingOf(dataset), value]))
 
 /** Mixes of an area by its readings, from the first to the last interval of which anything is known. */
 export const mixesOf = (
   area: Area,
-  columns: ReadonlyMap<FuelReading | "imports", Series>,
+  columns: ReadonlyMap<Reading, Series>,
   { from, to }: Span,
   step: number
 ): { readonly series: ReadonlyArray<FuelMixPoint>; readonly coverage: Coverage; readonly isSplit: boolean } => {
   const length = (to - from) / step
   const mixes = Array.from({ length }, (_, index) => {
-    const readings: Readings = Object.fromEntries([...columns].map(([name, { values }]) => [name, nth(values, index)]))
-    return { readings, mix: mixOf(readings, area) }
+    const readings: Readings & Wholes = Object.fromEntries(
+      [...columns].map(([name, { values }]) => [name, nth(values, index)])
+    )
+    const mix = mixOf(readings, area)
+    return { readings, mix, coverage_fraction: coverageOf(mix, wholeOf(area, mix.imports, readings)) }
   })
   const filled = mixes.flatMap(({ mix }, index) => (isEmpty(mix) ? [] : [index]))
   const first = filled[0] ?? 0
-  const isRunning = [...columns.values()].some((column) => column.isRunning)
+  const isRunning = [...columns].some(([name, column]) => !isWhole(name) && column.isRunning)
   const blocks = step / blockMs
   return {
-    series: mixes.slice(first, (filled.at(-1) ?? first - 1) + 1).map(({ mix }, index) => ({
+    series: mixes.slice(first, (filled.at(-1) ?? first - 1) + 1).map(({ coverage_fraction, mix }, index) => ({
       ts: iso(from + (first + index) * step),
       ...mix,
-      ...(isRunning && first + index === length - 1 ? { complete: false as const } : {})
+      ...(isRunning && first + index === length - 1 ? { complete: false as const } : {}),
+      coverage_fraction
     })),
     coverage: coverage(filled.length * blocks, length * blocks),
     isSplit: mixes.some(({ readings }) => isSplit(readings))
@@ -114,7 +126,7 @@ export const mixesOf = (
 }
 
 /** Readings of the pages of an area by name. */
-const byReading = (pages: ReadonlyArray<SeriesPage>): ReadonlyMap<FuelReading | "imports", ReadonlyArray<SeriesPage>> =>
+const byReading = (pages: ReadonlyArray<SeriesPage>): ReadonlyMap<Reading, ReadonlyArray<SeriesPage>> =>
   new Map(
     Object.values(Arr.groupBy(pages, ({ dataset }) => dataset)).map((own) => [readingOf(own[0].dataset), own] as const)
   )
@@ -147,30 +159,39 @@ export const layer = Layer.effect(
         const isNow = (yield* KnowledgeTime) === null
         const columns = resolution === "block" ? "block" : "hour"
         const isRecent = until !== null && resolution !== "day"
-        const pagesIn = (span: Span, by: "block" | "hour") =>
+        const pagesIn = (datasets: ReadonlyArray<DatasetId>, realm: Realm | null, span: Span, by: "block" | "hour") =>
           grid.pagesOf({
-            series: datasetsOf(area).map((dataset) => ({ dataset, area })),
+            series: datasets.map((dataset) => ({ dataset, area })),
             first: istDay(span.from),
             last: istDay(span.to - 1),
             resolution: by,
-            realm: isNow ? newest.realm : null
+            realm
           })
-        const pages = yield* pagesIn(isRecent ? { from: from - mostLateMs, to: to + hourMs } : { from, to }, columns)
-        const readings = byReading(pages.data)
-        const tail = isRecent ? byReading((yield* pagesIn(newestSpan(until, hourMs), "block")).data) : new Map()
+        const readIn = Effect.fnUntraced(function* (datasets: ReadonlyArray<DatasetId>, realm: Realm | null) {
+          const wide = isRecent ? { from: from - mostLateMs, to: to + hourMs } : { from, to }
+          const pages = yield* pagesIn(datasets, realm, wide, columns)
+          const tail = isRecent ? (yield* pagesIn(datasets, realm, newestSpan(until, hourMs), "block")).data : []
+          return { ...pages, tail: byReading(tail) }
+        })
+        const fuels = yield* readIn(datasetsOf(area), isNow ? newest.realm : null)
+        const whole = yield* Effect.catchTag(readIn(wholes, fuels.realm), "DataUnavailable", () => Effect.succeed(null))
         const blocks = isRecent
-          ? [...tail.values()].map((own) => fromPages(own, newestSpan(until, resolutionMs[columns]), "block"))
+          ? [...fuels.tail.values()].map((own) => fromPages(own, newestSpan(until, resolutionMs[columns]), "block"))
           : []
         const span = endingKnown({ from, to }, blocks, resolutionMs[columns])
-        const seriesOf = (own: ReadonlyArray<SeriesPage>, name: FuelReading | "imports") => {
+        const tail = new Map([...fuels.tail, ...(whole?.tail ?? [])])
+        const seriesOf = (own: ReadonlyArray<SeriesPage>, name: Reading) => {
           const series = fromPages(own, span, columns)
           if (resolution === "day") return toDays(series)
           return isRecent && columns === "hour" ? withRunningHour(series, tail.get(name) ?? [], until) : series
         }
+        const readings = byReading([...fuels.data, ...(whole?.data ?? [])])
         const series = new Map([...readings].map(([name, own]) => [name, seriesOf(own, name)] as const))
         const mixes = mixesOf(area, series, span, resolutionMs[resolution])
-        const split = mixes.isSplit && pages.as_of !== null ? [splitOf(pages.as_of)] : []
-        const own = { ...pages, provenance: [...pages.provenance, ...split] }
+        const isHeldAgainst = mixes.series.some(({ coverage_fraction }) => coverage_fraction !== null)
+        const { provenance, version } = together([fuels, ...(whole !== null && isHeldAgainst ? [whole] : [])])
+        const split = mixes.isSplit && fuels.as_of !== null ? [splitOf(fuels.as_of)] : []
+        const own = { ...fuels, version, provenance: [...provenance, ...split] }
         const all = together([...(isNow ? [newest] : []), own])
         return {
           ...all,

@@ -13,10 +13,12 @@ import type { DataHandlers } from "../contract/DataRoutes.ts"
 const columns: ReadonlyArray<Column> = [
   { name: "ts", type: "timestamp" },
   ...mixFuels.map((name) => ({ name, type: "number" }) as const),
-  { name: "complete", type: "boolean" }
+  { name: "complete", type: "boolean" },
+  { name: "coverage_fraction", type: "number" }
 ]
 
-const newestTable = ({ as_of, mix_mw }: FuelMixLatest) => tableOf(columns, [{ ts: as_of, ...mix_mw }])
+const newestTable = ({ as_of, coverage_fraction, mix_mw }: FuelMixLatest) =>
+  tableOf(columns, [{ ts: as_of, ...mix_mw, coverage_fraction }])
 
 /** Mixes by interval. */
 const history =
