@@ -100,11 +100,25 @@ describe("the number that is suggested", () => {
     ["1e-308", ["0"]],
     ["-0.0000000001", ["0"]],
     ["0.5", ["0.5"]],
-    ["7", ["1"]],
+    ["0.5 MW", ["0.5"]],
+    ["5e-1", ["0.5"]],
+    ["0.12345678901234", ["0.123456789"]],
+    ["7", []],
+    ["-0.1", []],
+    ["0,5", []],
+    ["0-08-18", []],
+    ["0x1", []],
     ["much", []]
   ] as const)("for %s is one that is taken", (text, nearest) => {
     const suggested = nearestNumber(0, 1)(text)
     assert.deepStrictEqual(suggested, nearest)
     assert.isTrue(suggested.every((word) => isBounded(Number(word), 0, 1)))
+  })
+
+  it("is whole where whole numbers are taken", () => {
+    assert.deepStrictEqual(
+      ["1.6", "24h", "-0.2", "25"].map((text) => nearestNumber(0, 24, 1)(text)),
+      [["2"], ["24"], ["0"], []]
+    )
   })
 })

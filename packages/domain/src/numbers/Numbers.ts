@@ -64,13 +64,17 @@ export const numberOf = (text: string): number => {
   return text.length > mostCharacters || Object.is(value, -0) || vanished ? NaN : value
 }
 
-/** Number between the bounds that is nearest to one at the start of a text, in steps of `step` where there are any; none where no number stands there. */
+/** A number, which a unit may follow: not of what holds others as well, such as `1,000` or a day. */
+const measure = /^\s*([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)[^\d]*$/i
+
+/**
+ * Number of a text, with as many decimals as are taken: one part in `parts`. None outside of the bounds: which one within them
+ * was meant nobody can tell.
+ */
 export const nearestNumber =
-  (minimum: number, maximum: number, step?: number) =>
+  (minimum: number, maximum: number, parts = 1e10) =>
   (text: string): ReadonlyArray<string> => {
-    const value = Number.parseFloat(text)
-    if (!Number.isFinite(value)) return []
-    const rounded = step === undefined ? value : Math.round(value / step) * step
+    const rounded = round(Number(measure.exec(text)?.[1] ?? Number.NaN), parts)
     const taken = Math.abs(rounded) < leastSize ? 0 : rounded
-    return [String(Math.min(maximum, Math.max(minimum, taken)))]
+    return taken >= minimum && taken <= maximum ? [String(taken)] : []
   }

@@ -21,9 +21,10 @@ export const nearestMonths = (text: string): ReadonlyArray<string> => {
   return months.filter((one) => Result.isSuccess(parseInstant(`${one}-01`)))
 }
 
-/** A timestamp whose offset is missing or lost its `+`, in Indian Standard Time; else a day. */
+/** A timestamp whose offset is missing or lost its `+`, in Indian Standard Time; else a day, where no time stands behind it. */
 export const nearestInstants = (text: string): ReadonlyArray<string> => {
   const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?: 05:?30| IST)?$/.exec(text) ?? []
   const instant = `${day}T${time}+05:30`
-  return Result.isSuccess(parseInstant(instant)) ? [instant] : nearestDays(text)
+  if (Result.isSuccess(parseInstant(instant))) return [instant]
+  return /\d[T ]/.test(text.trim()) ? [] : nearestDays(text)
 }
