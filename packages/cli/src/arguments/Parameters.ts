@@ -4,9 +4,10 @@ import { remedyOf } from "@grid/domain/errors/Fault"
 import { ChangeReason } from "@grid/domain/http/Parameters"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { nearest } from "@grid/domain/names/Nearest"
+import { knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { PlanId } from "@grid/domain/plans/Plan"
 import { parseInstant } from "@grid/domain/time/Time"
-import { Effect, Result, type Schema } from "effect"
+import { Effect, Option, Result, type Schema } from "effect"
 
 /** Reader of a value, or what it must be: the rest of a sentence that begins with its name. */
 export type Parse<A, B> = (value: A) => Result.Result<B, string>
@@ -130,4 +131,12 @@ export const reason = text("reason", "Why, for the audit log", bySchema(ChangeRe
 export const instant = (name: string, description: string) =>
   flag(name, "time", description, (time) =>
     Result.mapError(parseInstant(time), (message) => message.replace(" (in a URL write + as %2B)", ""))
+  )
+
+/** `--known-at` of a command that shows `what`, such as rows: knowledge time, epoch ms; null where it is left out. */
+export const knownAt = (what: string) =>
+  instant("known-at", `${what} known then: IST day or timestamp with offset`).pipe(
+    Flag.map(knowledgeTime),
+    optional,
+    Flag.map(Option.getOrNull)
   )

@@ -1,12 +1,12 @@
 import { Curtailment } from "@grid/domain/curtailment/Curtailment"
 import type { CurtailmentForecast } from "@grid/domain/curtailment/CurtailmentApi"
-import { knowing, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing } from "@grid/domain/observations/KnowledgeTime"
 import { lineChart } from "@grid/models/charts/Lines"
 import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
 import { Clock, Effect, Option } from "effect"
 import { assume } from "../../arguments/Assumptions.ts"
 import { command, page } from "../../arguments/Commands.ts"
-import { argument, asGiven, instant, integer, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
+import { argument, asGiven, integer, json, knownAt, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
@@ -31,7 +31,7 @@ export const forecast = command(
     node: argument("node", "State, bid area or zone", asGiven),
     horizon: integer("horizon-years", 1, 25, "Years that the forecast reaches").pipe(withDefault(10)),
     assume,
-    knownAt: instant("known-at", "What was known then: IST day or timestamp with offset").pipe(optional),
+    knownAt: knownAt("What was"),
     chart: text("chart", "Draw the years to this SVG file", asGiven).pipe(optional),
     json
   },
@@ -40,11 +40,7 @@ export const forecast = command(
       const now = yield* Clock.currentTimeMillis
       const query = { horizon_years: horizon, assumptions: Object.fromEntries(assumed) }
       return yield* computed(yield* (yield* Curtailment).forecast({ path: { node }, query, now }))
-    }).pipe(
-      knowing(Option.getOrNull(Option.map(knownAt, knowledgeTime))),
-      Effect.provide(CurtailmentLayer.layer),
-      Effect.provide(store)
-    )
+    }).pipe(knowing(knownAt), Effect.provide(CurtailmentLayer.layer), Effect.provide(store))
     if (Option.isSome(chart)) yield* writeFile(chart.value, chartOf(answer))
     yield* print(asJson, answer, textOf)
   })

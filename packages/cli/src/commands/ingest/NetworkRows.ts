@@ -1,10 +1,9 @@
 import { type TablePart, tableParts } from "@grid/domain/network/NetworkDatasets"
 import { NetworkImports } from "@grid/domain/network/NetworkImports"
-import { knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Version } from "@grid/domain/reference/ReferenceTables"
 import { networkForms } from "@grid/models/network/NetworkForms"
 import { substationForms } from "@grid/models/network/SubstationForms"
-import { Effect, Option, Result } from "effect"
+import { Effect, Result } from "effect"
 import { argument, type Parse } from "../../arguments/Parameters.ts"
 import { command, page } from "../../arguments/Commands.ts"
 import { store } from "../../session/Session.ts"
@@ -48,7 +47,7 @@ export const list = command(
   pages.list,
   { part: dataset, ...listing },
   Effect.fnUntraced(function* ({ knownAt, part, ...choices }) {
-    const rows = newestRows(yield* versionsOf(part), Option.getOrNull(Option.map(knownAt, knowledgeTime)))
+    const rows = newestRows(yield* versionsOf(part), knownAt)
     const none = `No row of ${part} is known. gds ingest import adds some.`
     yield* printRows({ dataset: part }, formOf(part), rows, { ...choices, none })
   }, Effect.provide(store))

@@ -4,7 +4,7 @@ import { requestOfCsv } from "@grid/domain/carbon/ProfileCsv"
 import { GridData } from "@grid/domain/grid/GridData"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { LoadProfileRequest } from "@grid/domain/profiles/Profile"
-import { knowing, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing } from "@grid/domain/observations/KnowledgeTime"
 import { Profiles } from "@grid/domain/profiles/Profiles"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { type LandedCost, LandedCostRequest } from "@grid/domain/tariffs/LandedCost"
@@ -22,9 +22,9 @@ import { command, page } from "../../arguments/Commands.ts"
 import {
   asGiven,
   choice,
-  instant,
   integer,
   json,
+  knownAt,
   optional,
   repeatedText,
   text,
@@ -62,9 +62,7 @@ export const compare = command(
       "What to do where another order has replaced that of --as-of"
     ).pipe(withDefault("refuse")),
     assume,
-    knownAt: instant("known-at", "Charges and prices as they were known then: IST day or timestamp with offset").pipe(
-      optional
-    ),
+    knownAt: knownAt("Charges and prices as they were"),
     chart: text("chart", "Draw the comparison to this SVG file", asGiven).pipe(optional),
     chartOf: choice(
       "chart-of",
@@ -75,7 +73,7 @@ export const compare = command(
   },
   Effect.fnUntraced(function* (options) {
     const answer = yield* compared(options).pipe(
-      knowing(Option.getOrNull(Option.map(options.knownAt, knowledgeTime))),
+      knowing(options.knownAt),
       Effect.provide(ProfilesLayer.layer),
       Effect.provide(store)
     )

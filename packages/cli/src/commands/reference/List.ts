@@ -1,4 +1,4 @@
-import { KnowledgeTime, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import type { ReferenceHistory, ReferenceTables } from "@grid/domain/reference/ReferenceTables"
 import { find } from "@grid/domain/states/State"
@@ -62,8 +62,7 @@ export const list = command(
   },
   Effect.fnUntraced(function* (options) {
     const reference = yield* ReferenceData
-    const known_at = Option.getOrNull(Option.map(options.knownAt, knowledgeTime))
-    const tables = yield* Effect.provideService(reference.tables, KnowledgeTime, known_at)
+    const tables = yield* Effect.provideService(reference.tables, KnowledgeTime, options.knownAt)
     if (Option.isNone(options.form)) {
       const all = overview(tables, yield* reference.history)
       return yield* print(options.json, { tables: all }, () =>

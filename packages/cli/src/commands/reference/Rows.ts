@@ -5,7 +5,7 @@ import { changesIn } from "@grid/models/reference/Differences"
 import { write } from "@grid/models/reference/Files"
 import type { SheetForm } from "@grid/models/reference/Forms"
 import { Clock, Effect, Option } from "effect"
-import { instant as instantOption, json, optional, toggle } from "../../arguments/Parameters.ts"
+import { instant as instantOption, json, knownAt, optional, toggle } from "../../arguments/Parameters.ts"
 import { instant } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
@@ -13,7 +13,7 @@ import { keyOf, textOf } from "./RowText.ts"
 
 /** Form in which rows are listed. */
 export const listing = {
-  knownAt: instantOption("known-at", "Rows as they were known then: IST day or timestamp with offset").pipe(optional),
+  knownAt: knownAt("Rows as they were"),
   csv: toggle("csv", "Print a file that can be imported again"),
   json
 }

@@ -1,12 +1,11 @@
 import type { IstDate } from "@grid/domain/Brands"
 import { istDate } from "@grid/domain/http/Parameters"
 import { MarginDirection } from "@grid/domain/network/Substation"
-import { knowing, knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { knowing } from "@grid/domain/observations/KnowledgeTime"
 import { Substations } from "@grid/domain/substations/Substations"
-import type { Instant } from "@grid/domain/time/Time"
 import * as SubstationsLayer from "@grid/queries/substations/Substations"
 import { Clock, Effect, Layer, Option } from "effect"
-import { asGiven, bySchema, choice, instant, json, optional, text } from "../../arguments/Parameters.ts"
+import { asGiven, bySchema, choice, json, knownAt, optional, text } from "../../arguments/Parameters.ts"
 import { store } from "../../session/Session.ts"
 
 const substations = SubstationsLayer.layer.pipe(Layer.provideMerge(store))
@@ -14,7 +13,7 @@ const substations = SubstationsLayer.layer.pipe(Layer.provideMerge(store))
 /** `--as-of`, `--known-at` and `--json` of what is asked of substations. */
 export const times = {
   asOf: text("as-of", "IST day for which the rows hold (default today)", bySchema(istDate("IST day"))).pipe(optional),
-  knownAt: instant("known-at", "What was known then: IST day or timestamp with offset").pipe(optional),
+  knownAt: knownAt("What was"),
   json
 }
 
@@ -30,7 +29,7 @@ export const chart = (what: string) => text("chart", `Draw ${what} to this SVG f
 
 interface Times {
   readonly asOf: Option.Option<IstDate>
-  readonly knownAt: Option.Option<Instant>
+  readonly knownAt: number | null
 }
 
 /** Members of a question that are not there where nobody gave them. */
@@ -52,4 +51,4 @@ export const asking = <A, E, R>(
     const now = yield* Clock.currentTimeMillis
     const service = yield* Substations
     return yield* ask(service, { now, ...given("as_of", asOf) })
-  }).pipe(knowing(Option.getOrNull(Option.map(knownAt, knowledgeTime))), Effect.provide(substations))
+  }).pipe(knowing(knownAt), Effect.provide(substations))
