@@ -26,7 +26,7 @@ import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
 import { feederStress, feederStressV01 } from "./distribution/StressEngine.ts"
-import { registered, type RegisteredEngine } from "./engines/Engine.ts"
+import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
   landedCost,
   landedCostV01,
@@ -42,7 +42,7 @@ import { connectivityForecast, connectivityForecastV01 } from "./substations/For
 import { substationHeadroom } from "./substations/HeadroomEngine.ts"
 import { siteScreen } from "./substations/ScreenEngine.ts"
 
-/** Every engine in every version that was ever served: old ones stay, so that their results can be computed again. */
+/** Every engine in every version that was ever served, the newest last: old ones stay, so that their results can be computed again. */
 export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hourlyMatching),
   registered(emissionsDeltaV01),
@@ -90,10 +90,10 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
 ]
 
 /** Steps that threads compute for answers that are none of an engine. */
-const steps: ReadonlyArray<RegisteredEngine> = [daySchedules]
+const steps: ReadonlyArray<Computation> = [daySchedules]
 
 /** Engine of a version, or step of an answer, as threads compute it; undefined where there is none. */
-export const findComputation = (engine: string, version: string): RegisteredEngine | undefined =>
+export const findComputation = (engine: string, version: string): Computation | undefined =>
   findEngine(engine, version) ?? steps.find((one) => one.engine === engine && one.version === version)
 
 /** Engine of a version; undefined where there is none. */

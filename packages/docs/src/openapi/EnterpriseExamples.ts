@@ -16,8 +16,10 @@ const derive = () => {
     onEndpoint: ({ endpoint }) => {
       if (!Context.getUnsafe(endpoint.annotations, Access).bare) return
       const [success] = endpoint.success
-      const answer = success === undefined ? null : exampleOf(success)
-      if (isObject(answer)) answers[endpoint.identifier] = { ...answer, ...versionsOf(endpoint.identifier, answer) }
+      if (success !== undefined) {
+        const answer = exampleOf(success)
+        if (isObject(answer)) answers[endpoint.identifier] = { ...answer, ...versionsOf(success, answer) }
+      }
       const payload = endpoint.payload.values().next().value?.schemas[0]
       const request = payload === undefined ? null : exampleOf(payload)
       // A service that began today knew nothing then.

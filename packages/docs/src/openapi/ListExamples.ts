@@ -1,23 +1,18 @@
 import { methodVersion } from "@grid/domain/carbon/GridMix"
 import { CarbonSeries } from "@grid/domain/carbon/StateCarbon"
 import { attributed } from "@grid/domain/http/Attribution"
-import { cell } from "@grid/domain/http/Csv"
 import { columnsOf, type Table, tableOf } from "@grid/domain/http/Table"
 import { Provenance } from "@grid/domain/observations/Provenance"
 import { ExpansionPlans, QueueDepth } from "@grid/domain/substations/Queue"
 import { SubstationItem } from "@grid/domain/substations/Substation"
-import { iso, isoIst } from "@grid/domain/time/Time"
+import { iso } from "@grid/domain/time/Time"
+import { makeCsv } from "@grid/http/files/TextFiles"
 import { Schema } from "effect"
 import { enterpriseExamples } from "./EnterpriseExamples.ts"
 
 const csvOf = (table: Table, sources: ReadonlyArray<Provenance>): string => {
   const { columns, rows } = attributed(table, sources)
-  const texts = [...rows()].map((row) =>
-    row.map((value, index) =>
-      cell(columns[index]?.type === "timestamp_ist" && typeof value === "number" ? isoIst(value) : value)
-    )
-  )
-  return [columns.map(({ name }) => name), ...texts].map((row) => `${row.join(",")}\r\n`).join("")
+  return [...makeCsv(columns).push([...rows()])].map((bytes) => new TextDecoder().decode(bytes)).join("")
 }
 
 /** Member `name` of the example of an endpoint, which is a list of what `item` is. */

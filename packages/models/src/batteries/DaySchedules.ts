@@ -1,7 +1,7 @@
 import { deliveringCell } from "@grid/domain/batteries/Cell"
 import type { Storage } from "@grid/domain/batteries/StorageArbitrage"
 import type { Highs } from "highs"
-import type { RegisteredEngine } from "../engines/Engine.ts"
+import type { Computation } from "../engines/Engine.ts"
 import { optimum, type Schedule } from "./Schedule.ts"
 
 /** Numbers by day and block; null where a price is not known. */
@@ -21,14 +21,14 @@ export const scheduleOf = (
 
 const floats = (values: Days[number]): Float64Array => Float64Array.from(values, (value) => value ?? Number.NaN)
 
-const answer: RegisteredEngine["answer"] = (text, _identity, { highs }) => {
+const answer: Computation["answer"] = (text, _identity, { highs }) => {
   // The text is that of `questionOf`.
   const { prices, storage } = JSON.parse(text) as Inputs
   return JSON.stringify(prices.map((day) => [...scheduleOf(highs, floats(day), storage)]))
 }
 
 /** Schedules of many days, each by itself, for a thread beside the service. They are a step of an answer: none is kept, and none replayed. */
-export const daySchedules: RegisteredEngine = {
+export const daySchedules: Computation = {
   engine: "day-schedules",
   version: "1",
   solves: true,

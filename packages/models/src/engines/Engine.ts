@@ -53,14 +53,19 @@ export const taskOf = <Inputs extends Framed, A extends Frame & Identity>(
 /** Identity of an answer but for the version, which the engine knows. */
 type Asked = Omit<Identity, "model_version">
 
-/** An engine as it is found by name: from the text of its inputs to the text of its answer, or to that in UTF-8. */
-export interface RegisteredEngine {
+/** A computation as it is found by name: from the text of its inputs to the text of its answer, or to that in UTF-8. */
+export interface Computation {
   readonly engine: string
   readonly version: string
   /** True where the solver must be loaded. */
   readonly solves: boolean
   readonly answer: (inputs: string, identity: Asked, tools: Tools) => string
   readonly bytes: (inputs: string, identity: Asked, tools: Tools) => Uint8Array<ArrayBuffer>
+}
+
+/** An engine as it is found by name, with the schema of its answers: that of the contract. */
+export interface RegisteredEngine extends Computation {
+  readonly schema: Schema.Top
 }
 
 /** An engine for the registry. */
@@ -72,7 +77,7 @@ export const registered = <Inputs extends Framed, A extends Frame & Identity>({
   version
 }: Engine<Inputs, A, WrittenBody<A>>): RegisteredEngine => {
   const encode = Schema.encodeUnknownSync(schema)
-  const bytes: RegisteredEngine["bytes"] = (text, identity, tools) => {
+  const bytes: Computation["bytes"] = (text, identity, tools) => {
     // The text is what `taskOf` of this very engine took.
     const inputs = JSON.parse(text) as Inputs
     const answer = { ...identity, model_version: version, ...inputs.frame, ...compute(inputs, tools) }
@@ -81,7 +86,14 @@ export const registered = <Inputs extends Framed, A extends Frame & Identity>({
     const none = Object.fromEntries([...rows.keys()].map((name) => [name, []]))
     return jsonOf(Object.assign({}, encode({ ...answer, ...none })), rows)
   }
-  return { engine, version, solves, bytes, answer: (...question) => new TextDecoder().decode(bytes(...question)) }
+  return {
+    engine,
+    version,
+    schema,
+    solves,
+    bytes,
+    answer: (...question) => new TextDecoder().decode(bytes(...question))
+  }
 }
 
 /** JSON of an object in UTF-8, with rows in the places of their names. */
