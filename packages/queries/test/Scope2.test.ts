@@ -1,10 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { averagesAt, setAverage, unknownAverages } from "@grid/models/carbon/Averages"
 import { type Scope2Input, scope2Method, scope2Of } from "@grid/models/scope2/Scope2"
-import { changedOf, restatedFrom } from "@grid/queries/scope2/Scope2Accounts"
+import { changedOf, layer, restatedFrom } from "@grid/queries/scope2/Scope2Accounts"
 import { snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
-import type { Scope2Id } from "@grid/domain/Brands"
+import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
+import { type Scope2Id, TenantId } from "@grid/domain/Brands"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Scope2Result } from "@grid/domain/scope2/Scope2"
+import { Scope2Accounts } from "@grid/domain/scope2/Scope2Accounts"
+import { Scope2Store, type StoredScope2 } from "@grid/domain/scope2/Scope2Store"
+import { Effect, Layer } from "effect"
 import type { StateSlug } from "@grid/domain/states/State"
 import { blockMs, blocksPerDay, iso } from "@grid/domain/time/Time"
 import * as fc from "fast-check"
@@ -191,5 +196,39 @@ describe("a restatement of a Scope 2 result", () => {
       restated_at: 9,
       reason: "late_data"
     })
+  })
+
+  it.effect("an instant has one ledger, whether it is asked for before the restatement was found or after", () => {
+    const restated_at = from + 7
+    const after = now([3, 650])
+    let restated: StoredScope2 | null = null
+    const store = Scope2Store.of({
+      create: () => Effect.die("nothing is made"),
+      restingOn: () => Effect.die("nobody asks"),
+      get: (_tenant, _id, known_at) =>
+        Effect.sync(() => (restated === null || (known_at !== null && known_at < restated_at) ? held : restated)),
+      restate: (_id, version, change) =>
+        Effect.sync(() => {
+          restated = { ...held, average: after, version: version + 1, restated: change.restated }
+        })
+    })
+    const carbon = {
+      averages: () => Effect.succeed({ data: after, as_of: 1, provenance: [], version: "1" }),
+      restated: () => Effect.succeed(new Map([[idAt(3, "b"), { at: restated_at, reason: "correction" }]]))
+    } as unknown as CarbonIntensity["Service"]
+    const accounts = layer.pipe(
+      Layer.provide([Layer.succeed(Scope2Store, store), Layer.succeed(CarbonIntensity, carbon)])
+    )
+    return Effect.gen(function* () {
+      const { result } = yield* Scope2Accounts
+      const versionAt = (known_at: number | null) =>
+        Effect.map(
+          Effect.provideService(result(TenantId.make("acme"), held.id), KnowledgeTime, known_at),
+          ({ version }) => version
+        )
+      const first = yield* versionAt(restated_at)
+      yield* versionAt(null)
+      assert.deepStrictEqual([first, yield* versionAt(restated_at), yield* versionAt(restated_at - 1)], ["2", "2", "1"])
+    }).pipe(Effect.provide(accounts))
   })
 })

@@ -1,3 +1,4 @@
+import type { Scope2Id, TenantId } from "@grid/domain/Brands"
 import { nth } from "@grid/domain/numbers/Numbers"
 import { type Averages, CarbonIntensity, isoOf } from "@grid/domain/carbon/Carbon"
 import type { RestatementReason } from "@grid/domain/carbon/Restatement"
@@ -30,6 +31,30 @@ export const layer = Layer.effect(
     const averagesOf = ({ from, load_mwh, state }: Scope2Profile, factor_set: FactorSetId) =>
       carbon.averages({ area: state, factor_set, from, to: from + load_mwh.length * blockMs })
 
+    /** Averages of the blocks of a result; null where nothing is served any more. */
+    const newestAverages = (stored: StoredScope2) =>
+      Effect.catchTag(averagesOf(stored, stored.factor_set), "DataUnavailable", () => Effect.succeed(null))
+
+    /** A result with the restatements that were made until now. */
+    const upToDate = Effect.fnUntraced(function* (tenant: TenantId, id: Scope2Id) {
+      const stored = yield* store.get(tenant, id, null)
+      const current = yield* newestAverages(stored)
+      const provenance = current?.provenance ?? []
+      const places = current === null ? [] : changedOf(stored, current.data)
+      if (current === null || places.length === 0) return { stored, provenance }
+      const snapshots = places.flatMap((place) => averageAt(current.data, stored.from, place)?.snapshot_id ?? [])
+      const restated = yield* carbon.restated(snapshots)
+      const at = yield* Clock.currentTimeMillis
+      yield* store.restate(id, stored.version, {
+        places,
+        average: averagesAt(current.data, places),
+        captured_at: current.as_of,
+        restated: restatedFrom(stored, current.data, places, restated, at)
+      })
+      // Not what was just computed: another reader may have been faster, and both must say the same.
+      return { stored: yield* store.get(tenant, id, null), provenance }
+    })
+
     return Scope2Accounts.of({
       calculate: Effect.fn("Scope2Accounts.calculate")(function* (tenant, profile) {
         const factor_set = factorSetOf(profile.basis).id
@@ -43,29 +68,16 @@ export const layer = Layer.effect(
       }),
       result: Effect.fn("Scope2Accounts.result")(function* (tenant, id) {
         const known_at = yield* KnowledgeTime
-        const stored = yield* store.get(tenant, id, known_at)
-        if (known_at !== null && known_at < stored.created_at)
+        // First what was restated until now: else the same instant would have one ledger before it is found, and another after.
+        const now = yield* Effect.provideService(upToDate(tenant, id), KnowledgeTime, null)
+        if (known_at === null) return answerOf(now.stored, now.provenance)
+        if (known_at < now.stored.created_at)
           return yield* InvalidParameter.of(
             "known_at",
-            `must not be earlier than ${iso(stored.created_at)}, when the result was made`
+            `must not be earlier than ${iso(now.stored.created_at)}, when the result was made`
           )
-        const current = yield* Effect.catchTag(averagesOf(stored, stored.factor_set), "DataUnavailable", () =>
-          Effect.succeed(null)
-        )
-        if (current === null || known_at !== null) return answerOf(stored, current?.provenance ?? [])
-        const places = changedOf(stored, current.data)
-        if (places.length === 0) return answerOf(stored, current.provenance)
-        const snapshots = places.flatMap((place) => averageAt(current.data, stored.from, place)?.snapshot_id ?? [])
-        const restated = yield* carbon.restated(snapshots)
-        const at = yield* Clock.currentTimeMillis
-        yield* store.restate(id, stored.version, {
-          places,
-          average: averagesAt(current.data, places),
-          captured_at: current.as_of,
-          restated: restatedFrom(stored, current.data, places, restated, at)
-        })
-        // Not what was just computed: another reader may have been faster, and both must say the same.
-        return answerOf(yield* store.get(tenant, id, null), current.provenance)
+        const stored = yield* store.get(tenant, id, known_at)
+        return answerOf(stored, (yield* newestAverages(stored))?.provenance ?? [])
       })
     })
   })
