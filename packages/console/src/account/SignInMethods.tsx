@@ -100,7 +100,7 @@ const LinkMethod = ({ onDone }: Pick<MethodsProps, "onDone">) => {
       <form class="stack" onSubmit={submit} noValidate>
         <TextField
           label="The link, whole"
-          hint="It works once. An owner of the tenant makes it, or the operator by gds console link; opening it is enough, too."
+          hint="It works once; opening it is enough, too. Ask an owner of your tenant for one, or the operator of the service."
           error={wrong}
           name="link"
           value={text}

@@ -1,6 +1,7 @@
 import type { components } from "@grid-data/client/openapi"
 import { useAction } from "../account/Action.ts"
 import { download } from "../api/Download.ts"
+import { signedIn } from "../api/Session.ts"
 import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Card } from "../components/Card.tsx"
@@ -45,13 +46,26 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
         </dd>
       </dl>
       {saving.failure !== null && <FailureNotice failure={saving.failure} />}
-      <p class="soft small">
-        The inputs are frozen: whoever runs the service computes the same bytes again by this command.{" "}
-        <a href="/docs/results#replay">Replay</a>
-      </p>
-      <Code label="Command that computes it again" text={`gds enterprise replay ${result_id}`} />
+      <Replay id={result_id} />
       <Sources sources={sources} />
     </Card>
+  )
+}
+
+/** Way to have a result computed again: the command for the operator, whom to ask for the others. */
+const Replay = ({ id }: { readonly id: string }) => {
+  const isOperator = signedIn.value?.member.is_operator === true
+  return (
+    <>
+      <p class="soft small">
+        The inputs are frozen:{" "}
+        {isOperator
+          ? "this command computes the same bytes again."
+          : "the operator of the service computes the same bytes again for whoever names the id of the result."}{" "}
+        <a href="/docs/results#replay">Replay</a>
+      </p>
+      {isOperator && <Code label="Command that computes it again" text={`gds enterprise replay ${id}`} />}
+    </>
   )
 }
 

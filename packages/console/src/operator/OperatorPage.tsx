@@ -21,7 +21,7 @@ const Operator = ({ member: { member } }: { readonly member: SignedIn }) => {
   if (!member.is_operator)
     return (
       <Notice kind="refused" title="This page is for whoever runs the service">
-        Members who were invited with <code>--operator</code> see it: <code>gds console members invite</code>.
+        Members see it who were invited as operators: ask one of them for an invitation.
       </Notice>
     )
   const mayChange = member.role !== "viewer"

@@ -37,6 +37,13 @@ describe("pages of the operator in a browser", () => {
     site.visit(async (page) => {
       await signIn(site, page, newMember(), "/operator")
       await page.getByText("This page is for whoever runs the service").waitFor()
+      const main = page.getByRole("main")
+      // What they cannot do themselves is told without a command.
+      assert.notMatch(await main.innerText(), /gds |--operator/)
+      await page.context().clearCookies()
+      await page.goto("/sign-in")
+      await page.getByLabel("The link, whole").waitFor()
+      assert.notInclude(await main.innerText(), "gds ")
       assert.strictEqual(await page.getByRole("tab").count(), 0)
     }))
 

@@ -68,7 +68,10 @@ export const answered = async (page: Page, picture: string): Promise<void> => {
   await page.getByRole("button", { name: /^(Compute|Look up)$/ }).click()
   await page.getByRole("region", { name: picture }).first().waitFor({ timeout: 90_000 })
   const result = page.getByRole("region", { name: "What it rests on" })
-  if ((await result.count()) > 0) await result.getByText("simulated", { exact: true }).first().waitFor()
+  if ((await result.count()) === 0) return
+  await result.getByText("simulated", { exact: true }).first().waitFor()
+  // The operator's command is told to the operator alone.
+  assert.notInclude(await result.innerText(), "gds ")
 }
 
 /** Opens a form and has it compute. */
