@@ -87,7 +87,8 @@ interface AlertListProps {
 const AlertList = ({ list, onDelete, ...card }: AlertListProps) =>
   list.length === 0 ? (
     <Notice kind="empty" title="No alert yet">
-      Price, spread, frequency, demand or carbon intensity can be watched, of the country and of areas.
+      Prices, their spread, frequency, demand, carbon intensity, regulatory changes or the risk of curtailment can be
+      watched, of the country and of areas.
     </Notice>
   ) : (
     <>

@@ -26,8 +26,8 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
           {amount(confidence, 2)} of 1 <a href={confidencePage(frame)}>How it is computed</a>
           <div class="soft small">{confidenceText(frame)}</div>
         </dd>
-        <dt>Not known</dt>
-        <dd>{missing.length === 0 ? "Nothing is missing" : missing.join(", ")}</dd>
+        <dt>Waits for data</dt>
+        <dd>{missing.length === 0 ? "Nothing" : missing.join(", ")}</dd>
         <dt>Model</dt>
         <dd>{model_version}</dd>
         <dt>Result</dt>

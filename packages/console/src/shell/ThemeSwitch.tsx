@@ -1,6 +1,6 @@
 import { theme, themes } from "../theme/Theme.ts"
 
-const names = { system: "System", light: "Light", dark: "Dark" }
+const names = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" }
 
 /** Choice of the theme; in the header where there is room for it, else in the footer. */
 export const ThemeSwitch = () => (

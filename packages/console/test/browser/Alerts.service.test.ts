@@ -100,6 +100,16 @@ describe("alerts and jobs in a browser", () => {
       { expected: [/status of 400/] }
     ))
 
+  it("on a phone code has the whole width of its card", () =>
+    site.visit(async (page) => {
+      await signIn(site, page, newMember(), "/alerts")
+      await page.setViewportSize({ width: 360, height: 740 })
+      const code = page.locator(".code").first()
+      await code.waitFor()
+      const [whole, text] = [await code.boundingBox(), await code.locator("pre").boundingBox()]
+      assert.strictEqual(text?.width, whole?.width)
+    }))
+
   it("an export is estimated, made, saved and removed", () =>
     site.visit(async (page) => {
       await signIn(site, page, newMember({ plan: "enterprise" }), "/jobs")

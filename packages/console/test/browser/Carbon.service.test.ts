@@ -178,7 +178,7 @@ describe("carbon intensity and forecasts", () => {
         .getByRole("region", { name: /forecast and outcome$/ })
         .getByText("No forecast of that day")
         .waitFor()
-      await page.getByRole("cell", { name: "12 to 24" }).waitFor()
+      await page.getByText("Nothing to score yet").waitFor()
 
       await page.getByLabel("Area", { exact: true }).selectOption("goa")
       const day = plotOf(page, /forecast and outcome$/)
@@ -202,6 +202,24 @@ describe("carbon intensity and forecasts", () => {
         []
       )
       await proof.getByText(/^The chain is broken: 1 of /).waitFor()
+    }))
+
+  it("a scorecard has a table as soon as an hour that was forecast is known", () =>
+    visit(async (page) => {
+      await page.route(
+        ({ pathname }) => pathname === "/developer/v1/forecast/demand/accuracy",
+        async (route) => {
+          const response = await route.fetch()
+          const { data, ...rest }: { readonly data: { readonly leads: ReadonlyArray<object> } } = await response.json()
+          const leads = data.leads.map((lead) => ({ ...lead, n: 1 }))
+          await route.fulfill({ response, json: { ...rest, data: { ...data, leads } } })
+        }
+      )
+      await page.goto("/forecasts")
+      const card = page.getByRole("region", { name: /^Scorecard/ })
+      await card.getByRole("cell", { name: "12 to 24" }).waitFor()
+      assert.strictEqual(await card.getByText("Nothing to score yet").count(), 0)
+      await page.unrouteAll({ behavior: "ignoreErrors" })
     }))
 
   it("a plan without forecasts and states says so, and shows none", () =>

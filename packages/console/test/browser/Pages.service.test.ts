@@ -164,7 +164,7 @@ describe("pages of the console", () => {
       const ground = () => page.evaluate<string>("getComputedStyle(document.body).backgroundColor")
       await page.goto("/sign-in")
       const light = await ground()
-      await page.getByRole("combobox", { name: "Theme" }).selectOption("Dark")
+      await page.getByRole("combobox", { name: "Theme" }).selectOption("Theme: dark")
       const dark = await ground()
       assert.notStrictEqual(dark, light)
       await page.reload()

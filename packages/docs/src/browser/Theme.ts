@@ -1,7 +1,11 @@
 import { element, setting } from "./Elements.ts"
 
 /** Themes and their names, as the console has them. */
-const themes: Readonly<Record<string, string>> = { system: "System", light: "Light", dark: "Dark" }
+const themes: Readonly<Record<string, string>> = {
+  system: "Theme: system",
+  light: "Theme: light",
+  dark: "Theme: dark"
+}
 
 /** The choice that the console keeps, too. */
 const choice = setting("theme")
