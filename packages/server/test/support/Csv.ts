@@ -55,9 +55,9 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["entries"] ??
     data["plans"] ??
     // A mix without its hours is one row.
-    ("mix_mw" in data ? [{ ts: data["as_of"], ...(data["mix_mw"] as object) }] : undefined)) as ReadonlyArray<
-    Readonly<Record<string, unknown>>
-  >
+    ("mix_mw" in data
+      ? [{ ts: data["as_of"], ...(data["mix_mw"] as object), coverage_fraction: data["coverage_fraction"] }]
+      : undefined)) as ReadonlyArray<Readonly<Record<string, unknown>>>
 
 /** Names and texts of a row as they stand in CSV: nested names joined with a dot, lists as JSON. */
 export const flat = (row: Readonly<Record<string, unknown>>, prefix = ""): ReadonlyArray<readonly [string, string]> =>
