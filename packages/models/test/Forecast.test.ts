@@ -3,7 +3,7 @@ import { type BacktestRow, compare, pinball, report, score } from "@grid/models/
 import { bands } from "@grid/models/forecast/Bands"
 import { calendar, notable, withoutHolidays } from "@grid/models/forecast/Calendar"
 import { chart } from "@grid/models/forecast/Chart"
-import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
+import { allSlots, type DayHistory, fromSeries, knownSlots } from "@grid/models/forecast/DayHistory"
 import { type DayForecast, forecasts, isRefused } from "@grid/models/forecast/DemandForecast"
 import { features } from "@grid/models/forecast/Features"
 import { hourly } from "@grid/models/forecast/Hourly"
@@ -63,7 +63,10 @@ const forecast = (history: DayHistory, days: number, ahead = 1): DayForecast => 
 }
 
 const orderly = ({ p10, p50, p90 }: DayForecast) =>
-  p50.every((value, slot) => (p10[slot] as number) <= value && value <= (p90[slot] as number))
+  p50.every((value, slot) => {
+    const [low, high] = [p10[slot] as number, p90[slot] as number]
+    return (low <= value && value <= high) || [low, value, high].every(Number.isNaN)
+  })
 
 describe("demand forecast", () => {
   it("is better than the same hour before where there is a week to be learnt, and its bands hold", () => {
@@ -101,7 +104,7 @@ describe("demand forecast", () => {
     const next = random(2)
     const lost = Array.from({ length: 160 }, () => Math.floor(24 * next()))
     const gaps = changed(whole, (value, index) =>
-      lost[Math.floor(index / 24)] === index % 24 || index % 24 === 7 ? Number.NaN : value
+      lost[Math.floor(index / 24)] === index % 24 || index % 48 === 7 ? Number.NaN : value
     )
     const [known, part] = [forecast(whole, 160), forecast(gaps, 160)]
     assert.strictEqual(part.method, "kernel")
@@ -128,7 +131,9 @@ describe("demand forecast", () => {
   it("has wider bands on the days after days that were lost, within the week those of whole days, and the same where none were", () => {
     const whole = demand(230)
     const lost = changed(whole, (value, index) => (index >= 24 * 200 && index < 24 * 214 ? Number.NaN : value))
-    const widths = (history: DayHistory, ahead: number) => [...features(history, withoutHolidays, ahead).widths]
+    const widths = (history: DayHistory, ahead: number) => [
+      ...features(history, allSlots(history), withoutHolidays, ahead).widths
+    ]
     assert.deepStrictEqual(widths(whole, 1), Array<number>(230).fill(1))
     for (const [ahead, first] of [
       [1, 1.5],
@@ -150,6 +155,33 @@ describe("demand forecast", () => {
     const narrowing = (history: DayHistory, day: number) => width(history, day) / width(history, day + 1)
     assert.closeTo(narrowing(lost, 215), 1.5 / 1.25, 0.08)
     assert.closeTo(narrowing(whole, 215), 1, 0.08)
+  })
+
+  it("has wider bands at hours that were lost for some days, by a hundredth for each, and less with every day that they are known again", () => {
+    const whole = demand(240)
+    const lost = changed(whole, (value, index) =>
+      index >= 24 * 230 && index < 24 * 234 && index % 24 < 4 ? Number.NaN : value
+    )
+    const { staleness } = features(lost, allSlots(lost), withoutHolidays, 1)
+    const days = (slot: number) => staleness.slice(229, 237).map((of) => of[slot])
+    assert.deepStrictEqual(days(3), [0, 1, 2, 3, 4, 2, 1, 0.5])
+    assert.deepStrictEqual(days(4), [0, 0, 0, 0, 0, 0, 0, 0])
+    const halves = ({ p10, p50, p90 }: DayForecast, slot: number) =>
+      [p10, p90].map((of) => Math.abs(Math.log((of[slot] as number) / (p50[slot] as number))))
+    const more = (day: number, slot: number) => {
+      const known = halves(forecast(whole, day), slot)
+      return halves(forecast(lost, day), slot).map((half, side) => half - (known[side] as number))
+    }
+    for (const [day, added] of [
+      [231, 0.01],
+      [233, 0.03],
+      [235, 0.02]
+    ] as const) {
+      for (const side of [0, 1]) {
+        assert.closeTo(more(day, 1)[side] as number, added, 0.003)
+        assert.closeTo(more(day, 12)[side] as number, 0, 0.003)
+      }
+    }
   })
 
   it("falls back to stated simpler methods with wider bands, and refuses where nothing can be said", () => {
@@ -185,7 +217,9 @@ describe("demand forecast", () => {
       ["one hour, the model", 1, 0, "kernel"],
       ["six hours, the model", 6, 0, "kernel"],
       ["six hours, a few days", 6, 0, "recent_days"],
-      ["six hours of the last ten days", 6, 150, "kernel"]
+      ["six hours of the last ten days", 6, 150, "kernel"],
+      ["four hours of the last week, no more than are taken from the day before", 4, 153, "kernel"],
+      ["one hour of the last week", 1, 153, "kernel"]
     ] as const)("nothing is said of these, and of the others what whole days say: %s", (_, hours, since, method) => {
       const days = method === "kernel" ? 160 : 20
       const [part, known] = [outlookOf(without(hours, since), days).days, outlookOf(whole, days).days]
@@ -199,6 +233,28 @@ describe("demand forecast", () => {
           })
         }
       }
+    })
+
+    it("an hour between known ones that has no value in a week is unknown as well", () => {
+      const noon = changed(whole, (value, index) => (index >= 24 * 153 && index % 24 === 12 ? Number.NaN : value))
+      for (const { p50 } of outlookOf(noon, 160).days) {
+        assert.deepStrictEqual(
+          [...p50.keys()].filter((slot) => Number.isNaN(p50[slot])),
+          [12]
+        )
+      }
+    })
+
+    it("hours to both sides of unknown ones are not taken for neighbours where a gap is bridged", () => {
+      const [day, hour] = [45, 9]
+      const gaps = changed(demand(50), (value, index) =>
+        [10, 11, 12].includes(index % 24) || index === 24 * day + hour ? Number.NaN : value
+      )
+      const places = knownSlots(gaps, gaps.firstDay, gaps.firstDay + gaps.days)
+      const { bases, targets } = features(gaps, places, withoutHolidays, 1)
+      const at = places.indexOf(hour)
+      const value = Math.exp((targets[day]?.[at] as number) + (bases[day]?.[at] as number))
+      assert.closeTo(value / (gaps.values[24 * (day - 1) + hour] as number), 1, 1e-9, "that of the day before")
     })
 
     it("hours have their bands, unknown ones are null, and no peak is told of a day of which one is", () => {
@@ -228,7 +284,11 @@ describe("demand forecast", () => {
           const outcome = after(history, days)
           if (outcome === undefined || isRefused(outcome)) return
           assert.isTrue(orderly(outcome))
-          assert.isTrue([...outcome.p10, ...outcome.p90].every((value) => Number.isFinite(value) && value > 0))
+          assert.isTrue(
+            [...outcome.p10, ...outcome.p90].every(
+              (value) => Number.isNaN(value) || (Number.isFinite(value) && value > 0)
+            )
+          )
         }
       ),
       { numRuns: 30 }

@@ -110,7 +110,7 @@ describe("carbon forecast", () => {
     target: "demand",
     area,
     issued_at,
-    model_version: "demand-5",
+    model_version: "demand-6",
     method: "recent_days",
     simulated: true,
     as_of: issued_at,

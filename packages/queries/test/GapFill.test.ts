@@ -153,7 +153,7 @@ describe("blended history", () => {
     target: "demand",
     area: "india",
     issued_at: midnight - blockMs,
-    model_version: "demand-5",
+    model_version: "demand-6",
     method: "kernel",
     simulated: false,
     as_of: 0,
@@ -207,7 +207,7 @@ describe("blended history", () => {
     assert.deepStrictEqual(
       provenance.map(({ kind, source }) => [source, kind]),
       [
-        ["demand-5", "forecast"],
+        ["demand-6", "forecast"],
         ["gap-fill", "modelled"]
       ]
     )

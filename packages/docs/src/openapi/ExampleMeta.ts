@@ -34,7 +34,7 @@ const ownMethods: Readonly<Record<string, Pick<Provenance, "kind"> & { readonly 
   "gap-fill": modelled(gapFillMethod),
   "thermal-split": modelled(thermalMethod),
   "grid-mix-2": modelled(carbonMethods["grid-mix-2"]),
-  "demand-5": forecast(forecastMethods.kernel),
+  "demand-6": forecast(forecastMethods.kernel),
   "carbon-3": forecast(forecastMethods.expected_mix),
   "price-1": forecast(forecastMethods.linear_and_trees)
 }

@@ -94,10 +94,10 @@ export const flatBand = (slots: number, half: number): Band => ({
   high: new Float64Array(slots).fill(half)
 })
 
-/** Band so many times as wide. */
-export const stretched = ({ high, low }: Band, width: number): Band => ({
-  low: low.map((value) => width * value),
-  high: high.map((value) => width * value)
+/** Band so many times as wide, and by margins more to each side. */
+export const stretched = ({ high, low }: Band, width: number, margins: Float64Array): Band => ({
+  low: low.map((value, slot) => width * value - nth(margins, slot)),
+  high: high.map((value, slot) => width * value + nth(margins, slot))
 })
 
 /** Band of past errors, widened, and nowhere narrower than `least`; that alone without any. */

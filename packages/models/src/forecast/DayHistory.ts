@@ -34,19 +34,21 @@ export const dayOf = (history: DayHistory, day: number): Float64Array => {
     : history.values.subarray(index * history.slots, (index + 1) * history.slots)
 }
 
-/** The slots with a value on the IST days `[first, end)`, as days of these slots alone; their places in a day. */
-export const ofKnownSlots = (
-  history: DayHistory,
-  first: number,
-  end: number
-): { readonly history: DayHistory; readonly places: ReadonlyArray<number> } => {
+/** Slots of a day with a value on the IST days `[first, end)`, by their places in it. */
+export const knownSlots = (history: DayHistory, first: number, end: number): ReadonlyArray<number> => {
   const window = Array.from({ length: end - first }, (_, index) => dayOf(history, first + index))
-  const places = Array.from({ length: history.slots }, (_, slot) => slot).filter((slot) =>
-    window.some((values) => !Number.isNaN(values[slot]))
-  )
-  const isKnown = (index: number) => places.includes(index % history.slots)
-  const values = history.values.filter((_, index) => isKnown(index))
-  return { history: { ...history, slots: places.length, values }, places }
+  return allSlots(history).filter((slot) => window.some((values) => !Number.isNaN(values[slot])))
+}
+
+export const allSlots = ({ slots }: DayHistory): ReadonlyArray<number> =>
+  Array.from({ length: slots }, (_, slot) => slot)
+
+/** The days with some of their slots alone. */
+export const ofSlots = (history: DayHistory, places: ReadonlyArray<number>): DayHistory => {
+  if (places.length === history.slots) return history
+  const isPlace = allSlots(history).map((slot) => places.includes(slot))
+  const values = history.values.filter((_, index) => isPlace[index % history.slots])
+  return { ...history, slots: places.length, values }
 }
 
 /** Epoch ms at which a slot of an IST day begins. */

@@ -2,10 +2,10 @@ import { clamp, nth } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
 import { type Band, type Bands, bands, flatBand, stretched, widened } from "./Bands.ts"
 import { calendar, withoutHolidays } from "./Calendar.ts"
-import { type DayHistory, dayOf } from "./DayHistory.ts"
+import { allSlots, type DayHistory, dayOf, knownSlots, ofSlots } from "./DayHistory.ts"
 import { features } from "./Features.ts"
 import { kernelForecasts, type KernelSettings } from "./Kernel.ts"
-import { recentDays } from "./RecentDays.ts"
+import { oldest, recentDays } from "./RecentDays.ts"
 
 /**
  * Method of a day's forecast: kernel regression; with less than `leastDays` days to learn from, the newest day and the same
@@ -75,13 +75,33 @@ const assumed = { kernel: 0.06, recent_days: 0.1, newest_day: 0.12 } as const
 /** Added to it for every day that the values are older than they should be. */
 const perDayOfAge = 0.02
 
+/** Added to a band of the model, as a logarithm, for every day that a slot had no value and the days of the others were known. */
+const perDayOfSlot = 0.01
+
 /**
  * Forecasts day by day. Each rests on the days before its origin alone, whatever else the history holds: what comes after
- * cannot change it.
+ * cannot change it. Slots without a recent value are unknown, and the others are forecast as days that have no more slots.
  */
 export function* forecasts(request: ForecastRequest): Generator<DayForecast | Refused> {
   const { ahead, first, history, last } = request
-  const modelOf = rollingModel(request)
+  const placesOf = (day: number) => {
+    const known = knownSlots(history, day - oldest(ahead), day - ahead + 1)
+    return known.length === 0 ? allSlots(history) : known
+  }
+  for (let day = first; day <= last;) {
+    const places = placesOf(day)
+    const begin = day++
+    while (day <= last && placesOf(day).join() === places.join()) day++
+    yield* forecastsOf({ ...request, first: begin, last: day - 1 }, places)
+  }
+}
+
+/** Forecasts of days of which the same slots are known. */
+function* forecastsOf(request: ForecastRequest, places: ReadonlyArray<number>): Generator<DayForecast | Refused> {
+  const { ahead, first, history: whole, last } = request
+  const history = ofSlots(whole, places)
+  const expanded = expansion(whole.slots, places)
+  const modelOf = rollingModel(request, places)
   const ofModels = bands(history.slots)
   const ofRecent = bands(history.slots)
   const pending: Array<{
@@ -89,17 +109,23 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
     readonly bands: Bands
     readonly width: number
     readonly values: Float64Array
+    readonly margins: Float64Array
   }> = []
   for (let day = Math.max(history.firstDay, first - calibration); day <= last; day++) {
     // Errors are learnt once they are known at the origin, not when the forecast is made.
     for (let due = pending[0]; due !== undefined && due.day <= day - ahead; due = pending[0]) {
-      const { bands: ofMethod, day: target, values, width } = due
-      ofMethod.learn(dayOf(history, target).map((value, slot) => Math.log(value / nth(values, slot)) / width))
+      const { bands: ofMethod, day: target, margins, values, width } = due
+      ofMethod.learn(
+        dayOf(history, target).map(
+          (value, slot) => beyond(Math.log(value / nth(values, slot)), nth(margins, slot)) / width
+        )
+      )
       pending.shift()
     }
     const recent = recentDays(history, day, ahead)
     const model = modelOf(day)
-    if (recent !== null) pending.push({ day, bands: ofRecent, width: 1, values: recent.values })
+    if (recent !== null)
+      pending.push({ day, bands: ofRecent, ...recent, width: 1, margins: new Float64Array(history.slots) })
     if (model !== null) pending.push({ day, bands: ofModels, ...model })
     if (day < first) continue
     const record = range(history, day - ahead)
@@ -107,20 +133,48 @@ export function* forecasts(request: ForecastRequest): Generator<DayForecast | Re
       yield { day, refused: "no value is known" }
     } else if (model !== null) {
       const band = ofModels.band() ?? flatBand(history.slots, assumed.kernel)
-      yield bounded(day, "kernel", model.values, stretched(band, model.width), record)
+      const { margins, values, width } = model
+      yield expanded(bounded(day, "kernel", values, stretched(band, width, margins), record))
     } else if (recent !== null) {
       const method = recent.withWeek ? "recent_days" : "newest_day"
       const least = assumed[method] + perDayOfAge * (recent.age - ahead)
-      yield bounded(day, method, recent.values, widened(ofRecent.band(), least, history.slots), record)
+      yield expanded(bounded(day, method, recent.values, widened(ofRecent.band(), least, history.slots), record))
     } else {
       yield { day, refused: "the newest values are more than seven days old" }
     }
   }
 }
 
-/** Forecast of the model by day, MW, and the factor of its band's width; null where it cannot be used. Days are asked for in their order. */
-const rollingModel = ({ ahead, area, first, history, last, withHolidays }: ForecastRequest) => {
-  const table = features(history, withHolidays ? calendar(area, history.holidays) : withoutHolidays, ahead)
+/** Forecast of some slots of a day as one of all slots; the others are unknown. */
+const expansion =
+  (slots: number, places: ReadonlyArray<number>) =>
+  ({ p10, p50, p90, ...rest }: DayForecast): DayForecast => {
+    const all = (values: Float64Array) => {
+      const day = new Float64Array(slots).fill(Number.NaN)
+      for (const [index, slot] of places.entries()) day[slot] = nth(values, index)
+      return day
+    }
+    return { ...rest, p10: all(p10), p50: all(p50), p90: all(p90) }
+  }
+
+/** Part of an error that lies beyond a margin to either side. */
+const beyond = (error: number, margin: number): number => Math.sign(error) * Math.max(0, Math.abs(error) - margin)
+
+/** Forecast of the model, MW, with the factor of its band's width and what is added to that. */
+interface ModelDay {
+  readonly values: Float64Array
+  readonly width: number
+  /** Logarithms by slot. */
+  readonly margins: Float64Array
+}
+
+/** Forecast of the model by day; null where it cannot be used. Days are asked for in their order. */
+const rollingModel = (
+  { ahead, area, first, history: whole, last, withHolidays }: ForecastRequest,
+  places: ReadonlyArray<number>
+) => {
+  const history = ofSlots(whole, places)
+  const table = features(whole, places, withHolidays ? calendar(area, whole.holidays) : withoutHolidays, ahead)
   const indexOf = (day: number) => day - history.firstDay
   const [from, to] = [indexOf(first - mostDays), indexOf(last)]
   const days = table.rows.flatMap((row, day) => (row === null || day < from || day > to ? [] : [day]))
@@ -128,7 +182,7 @@ const rollingModel = ({ ahead, area, first, history, last, withHolidays }: Forec
   let next = 0
   let targets = 0
   let waiting = 0
-  return (day: number): { readonly values: Float64Array; readonly width: number } | null => {
+  return (day: number): ModelDay | null => {
     const index = indexOf(day)
     let values: Float64Array | null = null
     for (; next < days.length && (days[next] ?? index) <= index; next++) {
@@ -141,7 +195,8 @@ const rollingModel = ({ ahead, area, first, history, last, withHolidays }: Forec
     if (values === null || base == null || days[next - 1] !== index || targets < leastDays) return null
     return {
       values: values.map((value, slot) => Math.exp(nth(base, slot) + value)),
-      width: nth(table.widths, index - ahead)
+      width: nth(table.widths, index - ahead),
+      margins: (table.staleness[index - ahead] as Float64Array).map((days) => perDayOfSlot * days)
     }
   }
 }

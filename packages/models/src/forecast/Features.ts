@@ -1,6 +1,6 @@
 import { mean, nth } from "@grid/domain/numbers/Numbers"
 import type { Calendar } from "./Calendar.ts"
-import type { DayHistory } from "./DayHistory.ts"
+import { type DayHistory, dayOf, ofSlots } from "./DayHistory.ts"
 
 /** Subject of columns. */
 export type Block = "last" | "evening" | "before" | "smooth" | "averages" | "season" | "holidays"
@@ -20,6 +20,8 @@ export interface Features {
   readonly targets: ReadonlyArray<Float64Array | null>
   /** Factor of a band's width for the days that were lost, by day of the history as the newest known one; 1 where none were. */
   readonly widths: Float64Array
+  /** Days that slots were lost while the others were known, by day of the history as the newest known one; 0 where none were. */
+  readonly staleness: ReadonlyArray<Float64Array>
 }
 
 /** Days that a row looks back on beyond the newest known one. */
@@ -32,13 +34,21 @@ const mostBorrowed = 0.2
 const longestGap = reach
 
 /**
- * Rows for every day of the history and one `ahead` of its end. Row `d` is made of days up to `d - ahead` alone: 1 for
- * a forecast issued at midnight for the day that begins, 2 for the day after.
+ * Rows of some slots for every day of the history and one `ahead` of its end. Row `d` is made of days up to `d - ahead` alone:
+ * 1 for a forecast issued at midnight for the day that begins, 2 for the day after.
  */
-export const features = (history: DayHistory, { holidays, season }: Calendar, ahead: number): Features => {
-  const { days, firstDay, slots } = history
+export const features = (
+  history: DayHistory,
+  places: ReadonlyArray<number>,
+  { holidays, season }: Calendar,
+  ahead: number
+): Features => {
+  const { days, firstDay } = history
+  const slots = places.length
   const length = days + ahead
-  const { own, values: logs } = filled({ ...history, values: bridged({ slots, values: history.values.map(Math.log) }) })
+  // Gaps are bridged in whole days: hours to both sides of one that is left out are not beside each other.
+  const bridges = { ...history, values: bridged({ slots: history.slots, values: history.values.map(Math.log) }) }
+  const { own, values: logs } = filled(ofSlots(bridges, places))
   const level = Float64Array.from({ length: days }, (_, day) => meanOf(logs[day] ?? null))
   const smooth = smoothed(logs, slots)
   const averages = halfLives.map((halfLife) => ema(level, halfLife))
@@ -74,7 +84,8 @@ export const features = (history: DayHistory, { holidays, season }: Calendar, ah
     const log = logs[day]
     return log == null || own[day] !== true || base === null ? null : log.map((value, slot) => value - nth(base, slot))
   })
-  return { slots, blocks, rows, bases, targets, widths: widthsOf(own, ahead) }
+  const staleness = stalenessOf(ofSlots(history, places), own)
+  return { slots, blocks, rows, bases, targets, widths: widthsOf(own, ahead), staleness }
 }
 
 /** Longest gap within a day that is bridged, as a part of the day. */
@@ -136,6 +147,17 @@ const widthsOf = (own: ReadonlyArray<boolean>, ahead: number): Float64Array => {
   return Float64Array.from(own, (isOwn) => {
     lost = isOwn ? lost / 2 : Math.min(widestAfter, lost + 1)
     return 1 + lost / widestAfter / 2 ** (ahead - 1)
+  })
+}
+
+/** Days that slots were lost, by newest known day: each day without a value adds one, each with one halves them. */
+const stalenessOf = (history: DayHistory, own: ReadonlyArray<boolean>): ReadonlyArray<Float64Array> => {
+  let lost = new Float64Array(history.slots)
+  return own.map((isOwn, day) => {
+    if (!isOwn) return lost
+    const values = dayOf(history, history.firstDay + day)
+    lost = lost.map((days, slot) => (Number.isNaN(values[slot]) ? Math.min(widestAfter, days + 1) : days / 2))
+    return lost
   })
 }
 

@@ -1,8 +1,6 @@
-import { nth } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
-import { type DayForecast, forecasts, isRefused, range, type Range, type Refused } from "./DemandForecast.ts"
-import { type DayHistory, ofKnownSlots } from "./DayHistory.ts"
-import { oldest } from "./RecentDays.ts"
+import { type DayForecast, forecasts, isRefused, range, type Range } from "./DemandForecast.ts"
+import type { DayHistory } from "./DayHistory.ts"
 
 /** Running day and the two after it, forecast at the midnight before: what a whole day's forecasts are made from. */
 export interface Outlook {
@@ -18,8 +16,7 @@ const outlookDays = 3
 
 /**
  * Forecasts at 00:00 IST of `day` from the days before it alone, whatever else the history holds; the reason where there can
- * be none. Each day has models of its own, for the days between it and the newest known. Where slots without a recent value
- * keep a day from being forecast, the others are.
+ * be none. Each day has models of its own, for the days between it and the newest known.
  */
 export const outlook = (history: DayHistory, area: Area, day: number): Outlook | string => {
   const days = Math.max(0, Math.min(history.days, day - history.firstDay))
@@ -28,37 +25,11 @@ export const outlook = (history: DayHistory, area: Area, day: number): Outlook |
   if (record === null) return "no value is known"
   const forecastDays: Array<DayForecast> = []
   for (let ahead = 1; ahead <= outlookDays; ahead++) {
-    const at = { area, day: day + ahead - 1, ahead }
-    const whole = dayForecast(past, at)
-    const one = isRefused(whole) ? (partForecast(past, at) ?? whole) : whole
-    if (isRefused(one)) return one.refused
-    forecastDays.push(one)
+    const target = day + ahead - 1
+    for (const one of forecasts({ history: past, area, first: target, last: target, ahead, withHolidays: true })) {
+      if (isRefused(one)) return one.refused
+      forecastDays.push(one)
+    }
   }
   return { day, days: forecastDays, record }
-}
-
-interface Target {
-  readonly area: Area
-  readonly day: number
-  readonly ahead: number
-}
-
-const dayForecast = (history: DayHistory, { ahead, area, day }: Target): DayForecast | Refused => {
-  const [one] = forecasts({ history, area, first: day, last: day, ahead, withHolidays: true })
-  return one as DayForecast | Refused
-}
-
-/** Forecast of the slots with a recent value; null without any. */
-const partForecast = (whole: DayHistory, target: Target): DayForecast | Refused | null => {
-  const { ahead, day } = target
-  const { history, places } = ofKnownSlots(whole, day - oldest(ahead), day - ahead + 1)
-  if (places.length === 0) return null
-  const part = dayForecast(history, target)
-  if (isRefused(part)) return part
-  const expanded = (values: Float64Array) => {
-    const all = new Float64Array(whole.slots).fill(Number.NaN)
-    for (const [index, slot] of places.entries()) all[slot] = nth(values, index)
-    return all
-  }
-  return { ...part, p10: expanded(part.p10), p50: expanded(part.p50), p90: expanded(part.p90) }
 }
