@@ -350,6 +350,22 @@ describe("conformal bands", () => {
   })
 })
 
+it("conformal bands say nothing of hours of which too few errors are known, and are as ever of the others", () => {
+  const next = random(5)
+  const [part, whole] = [bands(24), bands(24)]
+  for (let day = 0; day < 40; day++) {
+    const errors = Float64Array.from({ length: 24 }, () => 0.04 * (next() - 0.5))
+    whole.learn(errors)
+    part.learn(errors.map((error, hour) => (hour < 6 && day > 2 ? Number.NaN : error)))
+  }
+  const [low, of] = [part.band()?.low, whole.band()?.low]
+  assert.deepStrictEqual(
+    [...(low?.keys() ?? [])].filter((hour) => Number.isNaN(low?.[hour])),
+    [0, 1, 2, 3, 4]
+  )
+  for (let hour = 7; hour < 24; hour++) assert.closeTo((low?.[hour] as number) / (of?.[hour] as number), 1, 0.1)
+})
+
 describe("calendar", () => {
   it("knows what an area keeps: its own holidays, its zone's and those of the states in it", () => {
     const pongal = istDay(Date.parse("2024-01-15T12:00:00+05:30"))

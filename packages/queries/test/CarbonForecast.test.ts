@@ -207,6 +207,19 @@ describe("carbon forecast", () => {
     }
   })
 
+  it("has the band of its errors at hours whose neighbours are never known, and a wide one at hours that have come lately", async () => {
+    const widthAt = async (hour: number, since: number) => {
+      const found = await made(days, (dataset, area, of, at) =>
+        at > 8 && at < 18 && (at !== hour || of < day - since) ? Number.NaN : mw(dataset, area, of, at)
+      )
+      const point = found.find(({ area }) => area === "india")?.points[24 + hour - 10]
+      return width(point ?? assert.fail(`nothing at ${hour}`))
+    }
+    const whole = (await made(days)).find(({ area }) => area === "india")?.points[26] ?? assert.fail("nothing")
+    assert.closeTo((await widthAt(12, days)) / width(whole), 1, 0.4)
+    assert.isAbove(await widthAt(12, 4), 0.5)
+  })
+
   it("has no band beyond the dirtiest fuel, however wrong the days before were", async () => {
     const found = await made(days, (dataset, area, of, hour) => {
       const whole = mw("demand", "india", of, hour)

@@ -35,7 +35,7 @@ const ownMethods: Readonly<Record<string, Pick<Provenance, "kind"> & { readonly 
   "thermal-split": modelled(thermalMethod),
   "grid-mix-2": modelled(carbonMethods["grid-mix-2"]),
   "demand-6": forecast(forecastMethods.kernel),
-  "carbon-3": forecast(forecastMethods.expected_mix),
+  "carbon-4": forecast(forecastMethods.expected_mix),
   "price-1": forecast(forecastMethods.linear_and_trees)
 }
 

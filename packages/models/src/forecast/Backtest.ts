@@ -1,5 +1,5 @@
 import { nth } from "@grid/domain/numbers/Numbers"
-import { bands } from "./Bands.ts"
+import { assuming, bands } from "./Bands.ts"
 import { notable } from "./Calendar.ts"
 import { type DayHistory, dayOf, slotStart } from "./DayHistory.ts"
 import { type DayForecast, isRefused, type Method, type Refused } from "./DemandForecast.ts"
@@ -73,7 +73,7 @@ export function* compare(
       yield { refused: true, method: null, rows: [] }
       continue
     }
-    const band = naiveBands.band()
+    const band = assuming(naiveBands.band(), 0, history.slots)
     const actual = dayOf(history, day)
     const reference = dayOf(history, day - ahead)
     const rows: Array<BacktestRow> = []
@@ -90,9 +90,9 @@ export function* compare(
         p50: nth(outcome.p50, slot),
         p90: nth(outcome.p90, slot),
         naive: {
-          p10: naive * Math.exp(band?.low[slot] ?? 0),
+          p10: naive * Math.exp(nth(band.low, slot)),
           p50: naive,
-          p90: naive * Math.exp(band?.high[slot] ?? 0)
+          p90: naive * Math.exp(nth(band.high, slot))
         }
       })
     })

@@ -1,5 +1,8 @@
 import { nth } from "@grid/domain/numbers/Numbers"
-/** p10 and p90 of a day, as logarithms of their ratio to p50, by slot. Never above and never below 0. */
+/**
+ * p10 and p90 of a day, as logarithms of their ratio to p50, by slot. Never above and never below 0; `NaN` where too few errors
+ * of the slot and its neighbours are known.
+ */
 export interface Band {
   readonly low: Float64Array
   readonly high: Float64Array
@@ -65,11 +68,10 @@ export const bands = (slots: number): Bands => {
       if (sample.length === 0) return
       const previous = band()
       if (previous !== null) {
-        const misses = errors.reduce(
-          (count, value, slot) => count + (value < nth(previous.low, slot) || value > nth(previous.high, slot) ? 1 : 0),
-          0
-        )
-        stretch *= Math.exp(correction * (misses / sample.length - (1 - quantiles.high + quantiles.low)))
+        const { high, low } = previous
+        const judged = errors.filter((value, slot) => !Number.isNaN(value) && !Number.isNaN(low[slot])).length
+        const misses = errors.filter((value, slot) => value < nth(low, slot) || value > nth(high, slot)).length
+        if (judged > 0) stretch *= Math.exp(correction * (misses / judged - (1 - quantiles.high + quantiles.low)))
       }
       days++
       const size = Math.max(1e-4, sample.reduce((sum, value) => sum + Math.abs(value), 0) / sample.length)
@@ -88,11 +90,14 @@ export const bands = (slots: number): Bands => {
 /** Bands of a simpler method are wider than its past errors were. */
 const widening = 1.25
 
-/** Band of one half width everywhere, as a logarithm. */
-export const flatBand = (slots: number, half: number): Band => ({
-  low: new Float64Array(slots).fill(-half),
-  high: new Float64Array(slots).fill(half)
+/** Band of past errors, and of one half width, as a logarithm, where too little is known of them. */
+export const assuming = (band: Band | null, half: number, slots: number): Band => ({
+  low: Float64Array.from({ length: slots }, (_, slot) => given(band?.low[slot], -half)),
+  high: Float64Array.from({ length: slots }, (_, slot) => given(band?.high[slot], half))
 })
+
+const given = (value: number | undefined, otherwise: number): number =>
+  value === undefined || Number.isNaN(value) ? otherwise : value
 
 /** Band so many times as wide, and by margins more to each side. */
 export const stretched = ({ high, low }: Band, width: number, margins: Float64Array): Band => ({
@@ -101,15 +106,13 @@ export const stretched = ({ high, low }: Band, width: number, margins: Float64Ar
 })
 
 /** Band of past errors, widened, and nowhere narrower than `least`; that alone without any. */
-export const widened = (band: Band | null, least: number, slots: number): Band =>
-  band === null
-    ? flatBand(slots, least)
-    : {
-        low: band.low.map((value) => Math.min(-least, widening * value)),
-        high: band.high.map((value) => Math.max(least, widening * value))
-      }
+export const widened = (band: Band | null, least: number, slots: number): Band => {
+  const wider = band === null ? null : stretched(band, widening, new Float64Array(slots))
+  const { high, low } = assuming(wider, least, slots)
+  return { low: low.map((value) => Math.min(-least, value)), high: high.map((value) => Math.max(least, value)) }
+}
 
-/** Outer one of the two values between which the share falls, as conformal prediction asks. The sample is not empty; it is put in another order. */
+/** Outer one of the two values between which the share falls, as conformal prediction asks. The sample is put in another order. */
 const quantile = (sample: Float64Array, length: number, share: number): number => {
   const rank = share < 0.5 ? Math.floor((length + 1) * share) - 1 : Math.ceil((length + 1) * share) - 1
   return selected(sample, length, Math.min(length - 1, Math.max(0, rank)))
@@ -136,7 +139,7 @@ const selected = (values: Float64Array, length: number, rank: number): number =>
     else if (rank >= i) first = i
     else break
   }
-  return length === 0 ? 0 : at(rank)
+  return at(rank)
 }
 
 /** Spread of four of five of the errors of each slot and its neighbours. */
@@ -153,6 +156,10 @@ const spread = (days: ReadonlyArray<Float64Array>, slots: number): Band => {
         const value = nth(errors, near)
         if (!Number.isNaN(value)) sample[length++] = value
       }
+    }
+    if (length < leastDays) {
+      low[slot] = high[slot] = Number.NaN
+      continue
     }
     low[slot] = Math.min(0, quantile(sample, length, quantiles.low))
     high[slot] = Math.max(0, quantile(sample, length, quantiles.high))

@@ -1,6 +1,6 @@
 import { clamp, nth } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
-import { type Band, type Bands, bands, flatBand, stretched, widened } from "./Bands.ts"
+import { assuming, type Band, type Bands, bands, stretched, widened } from "./Bands.ts"
 import { calendar, withoutHolidays } from "./Calendar.ts"
 import { allSlots, type DayHistory, dayOf, knownSlots, ofSlots } from "./DayHistory.ts"
 import { features } from "./Features.ts"
@@ -132,7 +132,7 @@ function* forecastsOf(request: ForecastRequest, places: ReadonlyArray<number>): 
     if (record === null) {
       yield { day, refused: "no value is known" }
     } else if (model !== null) {
-      const band = ofModels.band() ?? flatBand(history.slots, assumed.kernel)
+      const band = assuming(ofModels.band(), assumed.kernel, history.slots)
       const { margins, values, width } = model
       yield expanded(bounded(day, "kernel", values, stretched(band, width, margins), record))
     } else if (recent !== null) {

@@ -4,7 +4,7 @@ import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect } from "effect"
 import type { CapacityTable } from "@grid/models/carbon/Capacity"
 import { areas } from "@grid/models/carbon/Frozen"
-import { type Band, type Bands, bands, leastDays } from "@grid/models/forecast/Bands"
+import { assuming, type Band, type Bands, bands, leastDays } from "@grid/models/forecast/Bands"
 import {
   expectedInputs,
   type HourlyReadings,
@@ -20,8 +20,11 @@ const memoryDays = 9
 /** Days of readings that bands are made from. */
 export const readDays = hindcastDays + memoryDays
 
-/** Distance of the hours of a day that are forecast again: the neighbours are off alike. */
+/** Hours of a part of a day, of which one is forecast again: the neighbours are off alike. */
 const hindcastHours = 3
+
+/** Hours of a part in the order in which they are looked at, until one is known. */
+const preference = [1, 0, 2] as const
 const aheads = [1, 2, 3] as const
 const perDay = 24
 const slots = perDay / hindcastHours
@@ -40,34 +43,44 @@ export const halfWidths = (
   carbonBands: CarbonBands,
   { area, day, hour }: { readonly area: number; readonly day: number; readonly hour: number }
 ): { readonly low: number; readonly high: number } => {
-  const band = carbonBands[day]?.[area] ?? null
+  const { high, low } = assuming(carbonBands[day]?.[area] ?? null, assumed, slots)
   const slot = Math.floor(hour / hindcastHours)
-  return band === null ? { low: assumed, high: assumed } : { low: -nth(band.low, slot), high: nth(band.high, slot) }
+  return { low: -nth(low, slot), high: nth(high, slot) }
 }
 
-/** Errors of a day's forecasts made one, two and three days ahead with its demand known, by area and slot, as logarithms. */
+/** Errors of the forecasts of an hour made one, two and three days ahead with its demand known, by area, as logarithms; null where none is known. */
+const errorsAt = (readings: HourlyReadings, table: CapacityTable, day: number, hour: number) => {
+  const index = (day - readings.firstDay) * perDay + hour
+  const mw = nth(readings.column("demand", national), index)
+  if (!(mw > 0)) return null
+  const actual = intensities(readInputs(readings, table, day, hour))
+  const demandOf = (slug: string) => {
+    const value = nth(readings.column("demand", slug), index)
+    return Number.isNaN(value) ? null : value
+  }
+  const errors = aheads.map((ahead) => {
+    const inputs = expectedInputs(readings, table, { day, hour, ahead }, { national: mw, of: demandOf })
+    const expected = inputs === null ? null : intensities(inputs)
+    return areas.map((_, area) => (expected === null ? Number.NaN : Math.log(nth(actual, area) / nth(expected, area))))
+  })
+  return errors.flat().some(Number.isFinite) ? errors : null
+}
+
+/** Errors of a day's forecasts by distance, area and part of the day. */
 const errorsOf = Effect.fnUntraced(function* (readings: HourlyReadings, table: CapacityTable, day: number) {
-  const country = readings.column("demand", national)
   const errors = aheads.map(() => areas.map(() => new Float64Array(slots).fill(Number.NaN)))
   for (let slot = 0; slot < slots; slot++) {
-    const hour = slot * hindcastHours + 1
-    const index = (day - readings.firstDay) * perDay + hour
-    const mw = nth(country, index)
-    if (!(mw > 0)) continue
     if (slot % hoursAtOnce === 0) yield* nextTurn
-    const actual = intensities(readInputs(readings, table, day, hour))
-    const demandOf = (slug: string) => {
-      const value = nth(readings.column("demand", slug), index)
-      return Number.isNaN(value) ? null : value
-    }
-    for (const [place, ahead] of aheads.entries()) {
-      const inputs = expectedInputs(readings, table, { day, hour, ahead }, { national: mw, of: demandOf })
-      if (inputs === null) continue
-      const expected = intensities(inputs)
-      errors[place]?.forEach((ofArea, area) => {
-        const error = Math.log(nth(actual, area) / nth(expected, area))
-        if (Number.isFinite(error)) ofArea[slot] = error
-      })
+    for (const hour of preference) {
+      const ofHour = errorsAt(readings, table, day, slot * hindcastHours + hour)
+      if (ofHour === null) continue
+      for (const [place, byArea] of ofHour.entries()) {
+        for (const [area, error] of byArea.entries()) {
+          const ofArea = errors[place]?.[area]
+          if (ofArea !== undefined && Number.isFinite(error)) ofArea[slot] = error
+        }
+      }
+      break
     }
   }
   return errors

@@ -18,7 +18,7 @@ import { columnsOf, inputSeries } from "../carbon/Inputs.ts"
 import { type CarbonBands, halfWidths, hindcast, hoursAtOnce, readDays } from "./CarbonBands.ts"
 
 /** Version of the method. A change of what it gives is another version. */
-export const carbonVersion = "carbon-3"
+export const carbonVersion = "carbon-4"
 
 /** Results of the days before the running one, made once a day. */
 interface Standing {

@@ -2,7 +2,7 @@ import { nth } from "@grid/domain/numbers/Numbers"
 import type { Market } from "@grid/domain/observations/datasets/Market"
 import { priceCapInrPerMwh } from "@grid/domain/reference/PriceCaps"
 import { istDayDate } from "@grid/domain/time/Time"
-import { type Band, type Bands, bands, flatBand, widened } from "../Bands.ts"
+import { assuming, type Band, type Bands, bands, widened } from "../Bands.ts"
 import { type DayHistory, dayOf } from "../DayHistory.ts"
 import { type DayForecast, type Refused } from "../DemandForecast.ts"
 import { recentDays } from "../RecentDays.ts"
@@ -72,7 +72,7 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
       if (values !== null) pending.push({ day, bands: track.models, values })
       if (origin < first) return { day, refused: "before the first" }
       if (values !== null && expected !== null) {
-        const band = track.models.band() ?? flatBand(slots, assumed.linear_and_trees + perDay * lead)
+        const band = assuming(track.models.band(), assumed.linear_and_trees + perDay * lead, slots)
         return { ...bounded(day, "linear_and_trees", values, band, highest), mean: expected }
       }
       if (recent === null) return { day, refused: "the newest prices are more than seven days old" }
