@@ -245,6 +245,17 @@ describe("demand forecast", () => {
       }
     })
 
+    it("the others are scored by a backtest, which says how many these are", () => {
+      const history = without(6)
+      const [first, last] = [monday + 150, monday + 159]
+      for (const ahead of [1, 2]) {
+        const outcomes = forecasts({ history, area: "india", first, last, ahead, withHolidays: true })
+        const { days_refused, overall, scored_pct } = report([...compare(history, ahead, outcomes)], 24)
+        assert.deepStrictEqual([days_refused, scored_pct, overall?.values], [0, 75, 180])
+        assert.isAbove(overall?.mape_cut_pct ?? 0, 0)
+      }
+    })
+
     it("hours to both sides of unknown ones are not taken for neighbours where a gap is bridged", () => {
       const [day, hour] = [45, 9]
       const gaps = changed(demand(50), (value, index) =>

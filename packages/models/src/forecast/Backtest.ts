@@ -43,6 +43,8 @@ export interface BacktestReport {
   readonly days: number
   readonly days_refused: number
   readonly methods: Readonly<Partial<Record<Method, number>>>
+  /** Slots of the days that are scored: with a forecast, a value that came and one of the same slot before, %. */
+  readonly scored_pct: number
   readonly overall: Score | null
   /** Errors by three hours of the day, from 00:00 IST. */
   readonly by_three_hours: ReadonlyArray<{ readonly from_hour: number; readonly score: Score }>
@@ -79,6 +81,7 @@ export function* compare(
     const rows: Array<BacktestRow> = []
     actual.forEach((value, slot) => {
       const naive = nth(reference, slot)
+      // Where the slot before is known there is a forecast.
       if (Number.isNaN(value) || Number.isNaN(naive)) return
       rows.push({
         ts: slotStart(history, day, slot),
@@ -121,6 +124,7 @@ export const report = (
     days: days.length,
     days_refused: days.filter(({ refused }) => refused).length,
     methods,
+    scored_pct: (100 * rows.length) / (days.length * slots),
     overall: score(rows),
     by_three_hours: Array.from({ length: 8 }, (_, part) => ({
       from_hour: 3 * part,

@@ -62,6 +62,7 @@ export const reportText = ({
   methods,
   notable_days,
   overall,
+  scored_pct,
   subject,
   to,
   unit
@@ -76,6 +77,7 @@ export const reportText = ({
           .map(([method, count]) => `${method} ${count}`)
           .join(", ")
       ],
+      ["scored", `${digits(scored_pct, 1)} % of the values`],
       ...(overall === null ? [] : scoreText(overall, unit))
     ]),
     "",
