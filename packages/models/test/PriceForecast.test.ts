@@ -103,6 +103,13 @@ describe("price forecast", () => {
     assert.isAbove(width(days[6] as DayForecast), width(days[0] as DayForecast))
   })
 
+  it("is refused where an hour had no price in seven days, however much is known of the others", () => {
+    const without = (days: number) =>
+      changed(long, (value, index) => (index >= 24 * (95 - days) && index % 24 === 3 ? Number.NaN : value))
+    assert.deepInclude(after(without(7), 95)[0], { refused: "the newest prices are more than seven days old" })
+    assert.deepInclude(after(without(6), 95)[0], { method: "linear_and_trees" })
+  })
+
   it("no value after the midnight can change it", () => {
     const otherFuture = changed(long, (value, index) => (index >= 95 * 24 ? 1 + (value + index) / 2 : value))
     assert.strictEqual(said(after(otherFuture, 95, 7)), said(outlook))

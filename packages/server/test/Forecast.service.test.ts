@@ -103,7 +103,7 @@ describe("forecasts", () => {
         assert.strictEqual(istDayStart(istDay(Date.parse(ts))) + (block - 1) * blockMs, Date.parse(ts))
       })
       assert.isAtLeast(begin, Date.parse(data.issued_at))
-      assert.deepInclude(meta.provenance.at(-1), { dataset: `${market.toLowerCase()}_forecast`, source: "price-1" })
+      assert.deepInclude(meta.provenance.at(-1), { dataset: `${market.toLowerCase()}_forecast`, source: "price-2" })
       assert.match(meta.provenance.at(-1)?.method ?? "", /^recent_prices, a simpler method/)
     }
     const rows = csvRows((await get("/api/intelligence/exchange-market-data/forward-curve?format=csv")).text)

@@ -36,7 +36,7 @@ const ownMethods: Readonly<Record<string, Pick<Provenance, "kind"> & { readonly 
   "grid-mix-2": modelled(carbonMethods["grid-mix-2"]),
   "demand-6": forecast(forecastMethods.kernel),
   "carbon-4": forecast(forecastMethods.expected_mix),
-  "price-1": forecast(forecastMethods.linear_and_trees)
+  "price-2": forecast(forecastMethods.linear_and_trees)
 }
 
 /** Provenance with kind, licence and address of its source, unless the example has its own. */
