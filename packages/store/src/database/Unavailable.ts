@@ -20,7 +20,7 @@ export const isDiskFull = (error: unknown): boolean => sqlState(error) === "5310
 const misfits: ReadonlySet<string> = new Set(["23514", "23502", "42P01", "42703", "42883"])
 
 const misfit =
-  "The database does not fit this release, as after an upgrade by a newer one: its operator must run that release here, too (gds doctor tells)."
+  "The database does not fit this release, as after an upgrade by a newer one: its operator must run that release here, too."
 
 /** Answer to a caller for whom a statement has failed. */
 export const unavailableBy = (error: unknown): ServiceUnavailable =>

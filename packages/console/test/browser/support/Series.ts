@@ -20,7 +20,7 @@ export const linesOf =
       })
     )
 
-const noFuels = ["ts", "ts_ist", "date", "kind", "complete"]
+const noFuels = ["ts", "ts_ist", "date", "kind", "complete", "coverage_fraction"]
 
 /** Upper edges of the fuels of a mix as they are stacked, each a series; unknown where one of the fuels is. */
 export const stackOf =
