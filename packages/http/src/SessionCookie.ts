@@ -1,4 +1,3 @@
-import { isSameSecret } from "./Secret.ts"
 import { CsrfTokenInvalid } from "@grid/domain/errors/ApiError"
 import { Result } from "effect"
 import { createHmac } from "node:crypto"
@@ -6,6 +5,7 @@ import { cookieOf, setCookie } from "./Cookie.ts"
 import type { HttpCall } from "./HttpCall.ts"
 import { isForeign } from "./Origin.ts"
 import { rawValues } from "./RawHeaders.ts"
+import { isSameSecret } from "./Secret.ts"
 
 type Message = Pick<HttpCall, "baseUrl" | "message">
 

@@ -1,5 +1,5 @@
 import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
-import { type Instant, type Resolution, iso, istDate as dateOf, parseInstant } from "../time/Time.ts"
+import { type Instant, iso, istDate as dateOf, istDateStart, parseInstant, type Resolution } from "../time/Time.ts"
 import { mostKnownDays } from "../observations/KnowledgeTime.ts"
 import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
@@ -149,7 +149,7 @@ export const month = (description: string) =>
     Schema.decodeTo(
       Schema.Number,
       SchemaTransformation.transform({
-        decode: (text: string) => Date.parse(`${text.slice(0, 7)}-01T00:00:00+05:30`),
+        decode: (text: string) => istDateStart(`${text.slice(0, 7)}-01`),
         encode: (ms) => dateOf(ms).slice(0, 7)
       })
     )

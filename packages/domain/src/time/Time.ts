@@ -9,9 +9,10 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const blocksPerDay = 96
 export const blocksPerHour = 4
+export const hoursPerDay = 24
 
 /** Hours of a day, 0 to 23. */
-export const hoursOfDay: ReadonlyArray<number> = Array.from({ length: 24 }, (_, hour) => hour)
+export const hoursOfDay: ReadonlyArray<number> = Array.from({ length: hoursPerDay }, (_, hour) => hour)
 
 /** Resolutions of a series and the length of one interval, ms. */
 export const resolutionMs = { block: blockMs, hour: hourMs, day: dayMs } as const

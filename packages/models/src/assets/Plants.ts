@@ -1,4 +1,3 @@
-import { number, text } from "../reading/Json.ts"
 import { sum } from "@grid/domain/numbers/Numbers"
 import {
   type Grouping,
@@ -13,6 +12,7 @@ import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { Zone } from "@grid/domain/states/State"
 import { Schema } from "effect"
 import { rounded } from "../reading/Values.ts"
+import { number, text } from "../reading/Json.ts"
 
 const isFuel = Schema.is(PlantFuel)
 const isSector = Schema.is(Sector)

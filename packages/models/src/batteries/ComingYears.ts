@@ -1,7 +1,7 @@
 import { type Cell, evenCell } from "@grid/domain/batteries/Cell"
 import type { stackDefaults } from "@grid/domain/batteries/StackAssumptions"
+import { hoursPerDay } from "@grid/domain/time/Time"
 import type { Highs } from "highs"
-import { hoursOfDay } from "../forecast/price/Hours.ts"
 import { choices, type DayPrices } from "./Choice.ts"
 import { type BySet, earningsOf, type PastDay } from "./PastDays.ts"
 import { optima } from "./Schedule.ts"
@@ -13,7 +13,7 @@ export type StackValues = Readonly<Record<keyof typeof stackDefaults, number>>
 const sun = { rises: 6.5, sets: 18.5 } as const
 
 /** Height of the sun in each hour of the day as a half sine, 0 to 1. */
-const sunshine = Float64Array.from({ length: hoursOfDay }, (_, hour) =>
+const sunshine = Float64Array.from({ length: hoursPerDay }, (_, hour) =>
   Math.max(0, Math.sin((Math.PI * (hour + 0.5 - sun.rises)) / (sun.sets - sun.rises)))
 )
 
@@ -60,7 +60,7 @@ export const comingDays = (
   duration_h: number,
   { ahead, life }: ComingYear
 ): ReadonlyArray<ComingDay> =>
-  optima(highs, hoursOfDay, cellOf(values, duration_h, life), (optimum) =>
+  optima(highs, hoursPerDay, cellOf(values, duration_h, life), (optimum) =>
     days.map(({ hourly }) => {
       const prices = deepened(hourly, values, ahead)
       const chosen = choices(prices, optimum)

@@ -1,5 +1,6 @@
 import type { Cell } from "@grid/domain/batteries/Cell"
 import { nth } from "@grid/domain/numbers/Numbers"
+import { hoursPerDay } from "@grid/domain/time/Time"
 import { type DayPrices, pricesAt, venues } from "./Choice.ts"
 
 /** Content from a step that charges to one that discharges, and what each MWh of it gains, INR. */
@@ -14,8 +15,6 @@ interface Way {
 /** Content below which there is none, MWh. */
 const negligible = 1e-9
 
-const hoursOfDay = 24
-
 /**
  * Earnings of the schedule of greatest revenue (`optimum` of `Schedule.ts`), INR per MW, in a tenth of the time that its
  * programme takes. Prices are 0 or more, by equal steps of 24 h, and all known. The way of content that gains most takes what it
@@ -25,8 +24,8 @@ const hoursOfDay = 24
 export const mostEarnings = (prices: Float64Array, cell: Cell): number => {
   const { capacity_mwh, charge_efficiency, cycles_per_day, discharge_efficiency } = cell
   const steps = prices.length
-  const charge = new Float64Array(steps).fill((hoursOfDay / steps) * charge_efficiency)
-  const discharge = new Float64Array(steps).fill(hoursOfDay / steps / discharge_efficiency)
+  const charge = new Float64Array(steps).fill((hoursPerDay / steps) * charge_efficiency)
+  const discharge = new Float64Array(steps).fill(hoursPerDay / steps / discharge_efficiency)
   const stored = new Float64Array(steps)
   let left = (cycles_per_day ?? Number.POSITIVE_INFINITY) * capacity_mwh
   let earned = 0

@@ -1,11 +1,11 @@
 import type { Cell } from "@grid/domain/batteries/Cell"
 import { mean, nth, sum } from "@grid/domain/numbers/Numbers"
-import { blocksPerDay } from "@grid/domain/time/Time"
+import { blocksPerDay, hoursPerDay } from "@grid/domain/time/Time"
 import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import { capOf } from "../forecast/price/PriceForecast.ts"
 import { issues, type MarketPrices } from "../forecast/price/PricePaths.ts"
-import { hours, hoursOfDay } from "../forecast/price/Hours.ts"
+import { hours } from "../forecast/price/Hours.ts"
 import { type Choice, choices, type DayPrices, earnings } from "./Choice.ts"
 import { optima } from "./Schedule.ts"
 
@@ -139,7 +139,7 @@ export type Foresight = "hourly" | "prices"
  * Null where that cannot be told.
  */
 export const captures = (highs: Highs, days: ReadonlyArray<TradedDay>, cell: Cell, foresight: Foresight): BySet => {
-  const steps = foresight === "hourly" ? hoursOfDay : blocksPerDay
+  const steps = foresight === "hourly" ? hoursPerDay : blocksPerDay
   const pairs = optima(highs, steps, cell, (optimum) =>
     days.map(({ choices: chosen, [foresight]: seen, prices }) => ({
       byForecast: earningsOf(chosen, prices),

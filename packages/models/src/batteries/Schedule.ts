@@ -1,4 +1,5 @@
 import type { Cell } from "@grid/domain/batteries/Cell"
+import { hoursPerDay } from "@grid/domain/time/Time"
 import type { Highs, Model, ModelData } from "highs"
 import { type Entry, type Programme, programme } from "../dispatch/Programme.ts"
 
@@ -65,8 +66,6 @@ const solved = (highs: Highs, lp: Model, steps: number, cell: Cell): Schedule =>
 export const revenue = (schedule: Schedule, prices: Float64Array): number =>
   schedule.reduce((sum, mwh, step) => (mwh === 0 ? sum : sum + mwh * Number(prices[step])), 0)
 
-const hoursOfDay = 24
-
 /** INR per unit of the objective: the solver's tolerances are absolute and meant for numbers near 1. */
 const unit_inr = 1_000
 
@@ -79,7 +78,7 @@ const modelOf = (highs: Highs, prices: Float64Array, cell: Cell): ModelData => {
     if (Number.isNaN(price)) return
     colCost[step] = price / unit_inr
     colCost[length + step] = -price / unit_inr
-    colUpper[step] = colUpper[length + step] = hoursOfDay / length
+    colUpper[step] = colUpper[length + step] = hoursPerDay / length
   })
   return { ...constraintsOf(highs, length, cell), colCost, colUpper }
 }
@@ -96,7 +95,7 @@ const constraintsOf = (highs: Highs, length: number, cell: Cell): ModelData => {
 const constraints = (length: number, cell: Cell): Programme => {
   const lp = programme()
   const out = 1 / cell.discharge_efficiency
-  const trade = () => [0, 0, hoursOfDay / length] as const
+  const trade = () => [0, 0, hoursPerDay / length] as const
   const charge = lp.columns(length, trade)
   const discharge = lp.columns(length, trade)
   const content: Array<Entry> = []

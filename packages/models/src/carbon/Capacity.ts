@@ -6,7 +6,7 @@ import { type Fuel, fuels } from "@grid/domain/observations/datasets/Live"
 import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { inRealm, realmOfStored } from "@grid/domain/observations/Realm"
 import { states } from "@grid/domain/states/State"
-import { dayMs, istDate, istDateStart } from "@grid/domain/time/Time"
+import { dayMs, istMonthStart } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 
 /** Weights of placement: states with their installed capacity, MW, in the order of `fuels`. */
@@ -78,7 +78,9 @@ export const capacityTables = (values: ReadonlyArray<StoredValue>) => {
   }
   return (instant: number, simulated: boolean): CapacityTable => {
     const realm = realmOfStored({ simulated })
-    const month = months[realm].findLast(({ start }) => endOf(start) <= instant && start >= instant - oldestMs)
+    const month = months[realm].findLast(
+      ({ start }) => istMonthStart(start, 1) <= instant && start >= instant - oldestMs
+    )
     const key = `${realm} ${month?.start ?? ""}`
     const cached = tables.get(key)
     if (cached !== undefined) return cached
@@ -86,12 +88,6 @@ export const capacityTables = (values: ReadonlyArray<StoredValue>) => {
     tables.set(key, table)
     return table
   }
-}
-
-/** End of the IST month that begins at an instant. */
-const endOf = (start: number): number => {
-  const [year = Number.NaN, month = Number.NaN] = istDate(start).split("-").map(Number)
-  return istDateStart(istDate(Date.UTC(year, month, 1)))
 }
 
 const monthsOf = (values: ReadonlyArray<StoredValue>) => {

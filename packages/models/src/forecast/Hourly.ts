@@ -100,10 +100,10 @@ const follow = (place: number, lead: number, passed: number) => {
 }
 
 /** Highest p50 of the hours of a day, and the highest of each other quantile: their errors rise and fall together. */
-const peakOf = (day: number, hoursOfDay: ReadonlyArray<readonly [ts: number, Quantiles]>): Peak => {
-  const most = (index: 0 | 1 | 2) => Math.max(...hoursOfDay.map(([, quantiles]) => quantiles[index]))
+const peakOf = (day: number, hours: ReadonlyArray<readonly [ts: number, Quantiles]>): Peak => {
+  const most = (index: 0 | 1 | 2) => Math.max(...hours.map(([, quantiles]) => quantiles[index]))
   const quantiles: Quantiles = [most(0), most(1), most(2)]
-  const [ts] = hoursOfDay.reduce((peak, hour) => (hour[1][1] > peak[1][1] ? hour : peak))
+  const [ts] = hours.reduce((peak, hour) => (hour[1][1] > peak[1][1] ? hour : peak))
   return { day, ts, quantiles }
 }
 

@@ -1,4 +1,3 @@
-import { number, text } from "../reading/Json.ts"
 import { rank } from "@grid/domain/grid/History"
 import type { CorridorFlow, PowerFlows } from "@grid/domain/grid/Reports"
 import { type Area, corridors, countries } from "@grid/domain/observations/Area"
@@ -6,6 +5,7 @@ import type { StoredColumns, StoredRecord } from "@grid/domain/observations/Revi
 import { istDate } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 import { byDay, type Day, type DayAreas, dayValue, sourceOf } from "../reading/Values.ts"
+import { number, text } from "../reading/Json.ts"
 
 /** Corridors and neighbours that are read. */
 export const areas: ReadonlyArray<Area> = [...corridors, ...countries]

@@ -1,4 +1,5 @@
 import { put } from "@grid/domain/operations/BoundedMap"
+import { hourMs } from "@grid/domain/time/Time"
 
 /** Places of both windows that a node may hand out by itself, as the ledger granted them. */
 export interface Grant {
@@ -74,7 +75,7 @@ const spentMs = 2_000
 
 /** Returns that failed and are kept, at most, and the time for which the ledger knows of a lease that is over, ms. */
 const mostFailed = 10_000
-const forgottenMs = 3_600_000
+const forgottenMs = hourMs
 
 const leftOf = ({ grant, spent }: Held): number => grant.places - spent
 

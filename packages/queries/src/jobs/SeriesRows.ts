@@ -120,7 +120,7 @@ const layoutOf = (entry: CatalogEntry, spec: SeriesSpec): Layout => {
   const several = fieldsOf(entry).length > 1
   const units = [...new Set(spec.fields.map((field) => get(field).unit))]
   // Of the many rows of a day the date is written once.
-  const dateOf = lastText((day) => istDayDate(day))
+  const dateOf = lastText(istDayDate)
   const names = several ? units.map((unit) => valueColumns[unit]) : [entry.fields[0]?.name ?? valueColumns["1"]]
   return {
     columns: [

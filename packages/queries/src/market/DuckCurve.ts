@@ -4,7 +4,7 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockMs, blocksPerHour, hourMs, istOffsetMs } from "@grid/domain/time/Time"
+import { blockMs, blocksPerHour, hourMs, hoursPerDay, istOffsetMs } from "@grid/domain/time/Time"
 import { Effect, Record } from "effect"
 import { rounded, type Span } from "@grid/models/reading/Values"
 import { countKnown, readParts } from "./PriceBlocks.ts"
@@ -16,8 +16,6 @@ export interface DuckSeries {
   readonly wind: Series
   readonly dam: Series
 }
-
-const hoursPerDay = 24
 
 /** Demand less solar and wind generation, hour by hour. */
 export const netLoadOf = ({ demand, solar, wind }: Omit<DuckSeries, "dam">): Series => ({

@@ -1,6 +1,6 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Observation } from "@grid/domain/observations/Observation"
-import { blocksPerDay, dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blocksPerDay, dayMs, hoursPerDay, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import { float8, int4, nullOfNaN } from "../database/BinaryArray.ts"
 import { Floats, rowsOf } from "../database/Rows.ts"
@@ -9,7 +9,6 @@ import type { Change } from "./Insert.ts"
 
 /** A year of a series. Where values are missing PostgreSQL counts from the start of all columns to find a page's. */
 const pageSize = 366
-const hoursPerDay = 24
 
 interface Target {
   readonly series_id: number

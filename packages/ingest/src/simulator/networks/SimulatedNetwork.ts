@@ -1,6 +1,6 @@
 import type { SimulatedNetwork } from "@grid/domain/network/NetworkOrigins"
 import type { DistributionTables, SubstationTables } from "@grid/domain/network/NetworkTables"
-import { istDate } from "@grid/domain/time/Time"
+import { istDate, istMonthStart } from "@grid/domain/time/Time"
 import * as Feeders from "./Feeders.ts"
 import * as Meters from "./Meters.ts"
 import * as Substations from "./Substations.ts"
@@ -8,7 +8,7 @@ import * as Substations from "./Substations.ts"
 /** Month of an instant in IST, counted since year 0, and its begin, epoch ms. */
 const monthOf = (ms: number) => {
   const [year = 0, month = 1] = istDate(ms).split("-").map(Number)
-  return { number: year * 12 + month - 1, begin: Date.parse(`${istDate(ms).slice(0, 7)}-01T00:00:00+05:30`) }
+  return { number: year * 12 + month - 1, begin: istMonthStart(ms) }
 }
 
 /** Function of the month that keeps its last answers: reads of the same month have the same object. */

@@ -1,10 +1,11 @@
+import { istDateStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 import * as Calendar from "../../reading/Calendar.ts"
 import { show } from "../../reading/Reading.ts"
 
 /** 00:00 IST of the first of a month (0..11). */
 export const start = (year: number, month: number): number =>
-  Date.parse(`${year}-${String(month + 1).padStart(2, "0")}-01T00:00:00+05:30`)
+  istDateStart(`${year}-${String(month + 1).padStart(2, "0")}-01`)
 
 /** Months before this are what the authority's tables hold where they hold nothing. */
 const firstYear = 1980

@@ -1,4 +1,3 @@
-import { isWhole } from "../PastDays.ts"
 import type { Cell } from "@grid/domain/batteries/Cell"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
@@ -6,6 +5,7 @@ import { type DayHistory, dayOf } from "../../forecast/DayHistory.ts"
 import { mostEarnings } from "../Foresight.ts"
 import { bothMarkets, earnedOfBoth, perfectOfBoth } from "./RealTime.ts"
 import { optimum, revenue } from "../Schedule.ts"
+import { isWhole } from "../PastDays.ts"
 
 /** Ways to choose a day's schedule without its prices: by a forecast, by the prices of the day before, by the mean of 14 days. */
 export interface Chosen<A> {

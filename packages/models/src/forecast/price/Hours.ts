@@ -1,5 +1,6 @@
 import type { Series } from "@grid/domain/grid/Series"
 import { mean, nth } from "@grid/domain/numbers/Numbers"
+import { hoursPerDay } from "@grid/domain/time/Time"
 import { type DayHistory, dayOf, fromSeries } from "../DayHistory.ts"
 
 /** Prices below it, INR/MWh, count as it, so that all can be told apart by ratios. */
@@ -12,16 +13,14 @@ export const fromPrices = (series: Series): DayHistory =>
     values: series.values.map((value) => (value < 0 ? Number.NaN : Math.max(leastPrice, value)))
   })
 
-export const hoursOfDay = 24
-
 /** Means of the hours; unknown where half of the hour's blocks or more are. */
 export const hours = (history: DayHistory): DayHistory => {
   const { slots, values } = history
-  if (slots === hoursOfDay) return history
-  const blocks = slots / hoursOfDay
+  if (slots === hoursPerDay) return history
+  const blocks = slots / hoursPerDay
   return {
     ...history,
-    slots: hoursOfDay,
+    slots: hoursPerDay,
     values: Float64Array.from({ length: values.length / blocks }, (_, hour) => {
       const sample = values.subarray(hour * blocks, (hour + 1) * blocks).filter((value) => !Number.isNaN(value))
       return 2 * sample.length > blocks ? mean(sample) : Number.NaN
@@ -35,7 +34,7 @@ const shapeDays = 14
 /** Blocks for hours: each differs from its hour as it did, on average, in the fortnight up to `newest`. */
 export const blockShape = (history: DayHistory, newest: number): ((byHour: Float64Array) => Float64Array) => {
   const { slots } = history
-  const blocks = slots / hoursOfDay
+  const blocks = slots / hoursPerDay
   if (blocks === 1) return (byHour) => byHour
   const first = Math.max(0, newest - shapeDays + 1 - history.firstDay)
   const end = Math.max(first, newest + 1 - history.firstDay)
