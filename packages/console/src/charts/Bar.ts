@@ -34,3 +34,22 @@ export const barOf = (
   parts: value === null ? [] : [{ from: 0, to: value, colour }],
   text: value === null ? unknown : amount(value, digits)
 })
+
+const stepColours = { more: "--data-1", less: "--data-4", total: "--data-2" } as const
+
+/** Thing that is added or, below zero, taken off. */
+export interface Step {
+  readonly label: string
+  readonly amount: number
+}
+
+/** Bars of steps, each from where the one before ended, and of what they come to; null where that is not known. */
+export const stepBars = (steps: ReadonlyArray<Step>, total: Step | null, digits: number): ReadonlyArray<Bar> => {
+  let from = 0
+  const bars = steps.map(({ amount: value, label }): Bar => {
+    const part = { from, to: from + value, colour: value < 0 ? stepColours.less : stepColours.more }
+    from = part.to
+    return { label, parts: [part], text: amount(value, digits) }
+  })
+  return total === null ? bars : [...bars, barOf(total.label, total.amount, digits, { colour: stepColours.total })]
+}

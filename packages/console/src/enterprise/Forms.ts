@@ -21,7 +21,8 @@ const curtailment = () => import("./CurtailmentForms.tsx")
 const risk = () => import("./RiskForms.tsx")
 const tariffs = () => import("./TariffForms.tsx")
 const marginal = () => import("./MarginalForms.tsx")
-const networks = () => import("./NetworkForms.tsx")
+const substations = () => import("./SubstationForms.tsx")
+const feeders = () => import("./FeederForms.tsx")
 
 /** Forms in the order of the menu: a line for each. */
 export const forms: ReadonlyArray<Form> = [
@@ -48,8 +49,13 @@ export const forms: ReadonlyArray<Form> = [
   form("cannibalisation", "Cannibalisation", "curtailment", async () => (await risk()).CannibalisationForm),
   form("risk", "Curtailment risk", "curtailment", async () => (await risk()).RiskForm),
   form("bid", "Tariff with curtailment", "curtailment", async () => (await risk()).AdjustedTariffForm),
-  form("headroom", "Substation headroom", "substation-headroom", async () => (await networks()).HeadroomForm),
-  form("hosting", "Hosting capacity", "distribution", async () => (await networks()).HostingForm)
+  form("headroom", "Substation headroom", "substation-headroom", async () => (await substations()).HeadroomForm),
+  form("clearance", "Queue clearance", "substation-headroom", async () => (await substations()).ClearanceForm),
+  form("sites", "Substations for a site", "substation-headroom", async () => (await substations()).SitesForm),
+  form("hosting", "Hosting capacity", "distribution", async () => (await feeders()).HostingForm),
+  form("stress", "Feeder stress", "distribution", async () => (await feeders()).StressForm),
+  form("reverse-flow", "Reverse power flow", "distribution", async () => (await feeders()).ReverseFlowForm),
+  form("charging", "Charging sites", "distribution", async () => (await feeders()).ChargingForm)
 ]
 
 export const formOf = (id: string | null): Form | undefined => forms.find((form) => form.id === id)

@@ -1,5 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
-import { type Bar, barOf } from "../charts/Bar.ts"
+import { type Bar, barOf, stepBars } from "../charts/Bar.ts"
 import { amount } from "../format/Numbers.ts"
 
 type Schemas = components["schemas"]
@@ -31,8 +31,6 @@ export const modeBar = ({ landed_inr_per_kwh: cost, mode, p10, p90 }: ModeCost):
     p90 !== null && { text: `${amount(cost, 2)} (${amount(p10, 2)} to ${amount(p90, 2)})` })
 })
 
-const colours = { more: "--data-1", less: "--data-4", total: "--data-2" } as const
-
 /** Lines of a bill, each from where the one before ended, and their sum. */
 export const billBars = ({
   breakdown,
@@ -42,20 +40,18 @@ export const billBars = ({
   for (const { component, inr_per_kwh } of breakdown) {
     sums.set(component, (sums.get(component) ?? 0) + (inr_per_kwh ?? 0))
   }
-  let from = 0
-  const bars = [...sums].map(([component, sum]): Bar => {
-    const part = { from, to: from + sum, colour: sum < 0 ? colours.less : colours.more }
-    from = part.to
-    return { label: lineName(component), parts: [part], text: amount(sum, 2) }
-  })
-  return cost === null ? bars : [...bars, barOf("In all", cost, 2, { colour: colours.total })]
+  return stepBars(
+    [...sums].map(([component, sum]) => ({ label: lineName(component), amount: sum })),
+    cost === null ? null : { label: "In all", amount: cost },
+    2
+  )
 }
 
 /** Cost of each month, with the part of the plant that it takes. */
 export const monthBars = ({ by_month }: Pick<ModeCost, "by_month">): ReadonlyArray<Bar> =>
   by_month.map(({ inr_per_kwh, month, plant_pct }) => ({
     label: month,
-    parts: inr_per_kwh === null ? [] : [{ from: 0, to: inr_per_kwh, colour: colours.total }],
+    parts: inr_per_kwh === null ? [] : [{ from: 0, to: inr_per_kwh, colour: "--data-2" }],
     text: [
       inr_per_kwh === null ? "no energy" : amount(inr_per_kwh, 2),
       ...(plant_pct === undefined || plant_pct === null ? [] : [`${amount(plant_pct, 0)} % of the plant`])

@@ -99,3 +99,9 @@ export const voltageInput = (hint: string, initial: string): Input => ({
   initial,
   offers: ["11kV", "22kV", "33kV", "66kV", "110kV", "132kV", "220kV"]
 })
+
+/** Fields for where a site is. */
+export const siteInputs = (lat: number, lng: number): ReadonlyArray<Input> => [
+  { kind: "number", path: "lat", label: "Latitude, °N", initial: lat },
+  { kind: "number", path: "lng", label: "Longitude, °E", initial: lng }
+]

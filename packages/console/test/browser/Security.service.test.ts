@@ -56,7 +56,9 @@ const withHarm = async (route: Route): Promise<void> => {
 const bare = ["/alerts", "/enterprise?form=landed-cost", "/jobs", "/operator", "/usage"]
 
 /** Forms whose answers are read from what was imported. */
-const ofImports = ["tariffs", "open-access", "regulatory", "headroom"].map((form) => `/enterprise?form=${form}`)
+const ofImports = ["tariffs", "open-access", "regulatory", "headroom", "sites"].map(
+  (form) => `/enterprise?form=${form}`
+)
 
 describe("texts of answers", () => {
   const site = sharedSite()

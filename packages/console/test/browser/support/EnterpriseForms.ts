@@ -58,7 +58,14 @@ export const curtailmentForms: ReadonlyArray<Form> = [
   { form: "bid", picture: "The bid with curtailment counted", contents: year, isUncalibrated: true }
 ]
 
-export const networkForms: ReadonlyArray<Form> = [{ form: "headroom", picture: "Headroom at " }]
+export const networkForms: ReadonlyArray<Form> = [
+  { form: "headroom", picture: "Headroom at ", isLookedAt: true },
+  { form: "clearance", picture: "Queue of " },
+  { form: "sites", picture: "Substations by their score", isLookedAt: true },
+  { form: "stress", picture: "Stress of " },
+  { form: "reverse-flow", picture: "Application at " },
+  { form: "charging", picture: "Transformers that can bear the station" }
+]
 
 /** Forms that tests of their own compute. */
 export const otherForms = ["storage-dispatch", "matching", "hosting"]
