@@ -2,14 +2,17 @@ import {
   adjustedTariff,
   adjustedTariffV01,
   adjustedTariffV012,
+  adjustedTariffV014,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
   curtailmentForecastV01,
+  curtailmentForecastV013,
   forwardCaptureRate,
-  forwardCaptureRateV01
+  forwardCaptureRateV01,
+  forwardCaptureRateV011
 } from "./curtailment/Engines.ts"
-import { riskScreen } from "./curtailment/RiskScreen.ts"
+import { riskScreen, riskScreenV01 } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
 import { storageDuration, storageDurationV01, storageDurationV011 } from "./batteries/DurationEngine.ts"
@@ -39,7 +42,7 @@ import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
 import { connectivityForecast, connectivityForecastV01 } from "./substations/ForecastEngine.ts"
-import { substationHeadroom } from "./substations/HeadroomEngine.ts"
+import { substationHeadroom, substationHeadroomV01 } from "./substations/HeadroomEngine.ts"
 import { siteScreen } from "./substations/ScreenEngine.ts"
 
 /** Every engine in every version that was ever served, the newest last: old ones stay, so that their results can be computed again. */
@@ -55,14 +58,18 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCost),
   registered(ppaEconomics),
   registered(curtailmentForecastV01),
+  registered(curtailmentForecastV013),
   registered(curtailmentForecast),
   registered(forwardCaptureRateV01),
+  registered(forwardCaptureRateV011),
   registered(forwardCaptureRate),
   registered(cannibalisationV01),
   registered(cannibalisation),
   registered(adjustedTariffV01),
   registered(adjustedTariffV012),
+  registered(adjustedTariffV014),
   registered(adjustedTariff),
+  registered(riskScreenV01),
   registered(riskScreen),
   registered(ancillaryPrices),
   registered(forwardCurve),
@@ -83,6 +90,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(chargingSites),
   registered(reverseFlow),
   registered(transformerProfile),
+  registered(substationHeadroomV01),
   registered(substationHeadroom),
   registered(connectivityForecastV01),
   registered(connectivityForecast),

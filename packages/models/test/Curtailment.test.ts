@@ -1,3 +1,5 @@
+import type { Frame, Framed, Identity } from "@grid/domain/engines/Frame"
+import type { Body, Engine } from "@grid/models/engines/Engine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { captureRate, captureSums } from "@grid/models/curtailment/CaptureRate"
 import {
@@ -12,11 +14,13 @@ import { type Cause, causes, curtailedFraction, interpolated, yearOutcome } from
 import { pathCount, paths, quantile } from "@grid/models/curtailment/Paths"
 import { nextDays, type PastDay, withError } from "@grid/models/curtailment/NextDays"
 import type { ShedPrice } from "@grid/models/dispatch/Dispatch"
-import { type DayCase, type GridDay, solveDay } from "@grid/models/curtailment/SampleDay"
+import { type DayCase, type GridDay, type SampleDay, solveDay } from "@grid/models/curtailment/SampleDay"
 import { riskScreen } from "@grid/models/curtailment/RiskScreen"
 import { assess } from "@grid/models/economics/Project"
+import { substationHeadroom } from "@grid/models/substations/HeadroomEngine"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { solarShape } from "@grid/models/dispatch/Shapes"
+import { Record } from "effect"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import type { Highs } from "highs"
 import { readFileSync } from "node:fs"
@@ -25,6 +29,7 @@ import { assert, beforeAll, describe, it, vi } from "vitest"
 import { curtailedGrid } from "./support/CurtailedGrid.ts"
 import { bidInputs, solarBid, gridInputs, riskDays } from "./support/CurtailmentInputs.ts"
 import { frame } from "./support/EngineInputs.ts"
+import { headroom, outlookInputs } from "./support/SubstationInputs.ts"
 
 let highs: Highs
 beforeAll(async () => {
@@ -112,6 +117,65 @@ describe("curtailment", () => {
       ),
       [1, 2, 3]
     )
+  })
+})
+
+/** Answer to a question whose seed is of all its inputs, as that of the service is. */
+const answerTo = <Inputs extends Framed, A extends Frame & Identity>(
+  { compute }: Engine<Inputs, A>,
+  inputs: Inputs
+): Body<A> => compute(inputs, { highs, seed: JSON.stringify(inputs) })
+
+describe("questions about the same days", () => {
+  const [day] = curtailedGrid.days
+  assert(day !== undefined)
+  const scaled = (values: ReadonlyArray<number>, factor: number) => values.map((value) => factor * value)
+  const ofSeason = (season: string): ReadonlyArray<SampleDay> =>
+    [0.7, 0.85, 1].map((sun, index) => ({
+      ...day,
+      season,
+      weight: 365 / 6,
+      solar: scaled(day.solar, sun),
+      demand_mw: Record.map(day.demand_mw, (mw) => scaled(mw, 1 + 0.1 * index))
+    }))
+  const grid = { ...curtailedGrid, days: ["Q1", "Q2"].flatMap(ofSeason) }
+  const question = { ...gridInputs, grid }
+
+  it("have a floor that never falls with the tariff, as the curtailed part is the same", () => {
+    const bids = [2.6, 2.601, 2.61, 2.7].map((tariff_inr_per_kwh) =>
+      answerTo(adjustedTariff, { ...solarBid, grid, tariff_inr_per_kwh })
+    )
+    bids.slice(1).forEach((dearer, index) => {
+      assert.strictEqual(dearer.curtailed_fraction, bids[index]?.curtailed_fraction)
+      assert.isAbove(dearer.implied_tariff_floor_inr_per_kwh, bids[index]?.implied_tariff_floor_inr_per_kwh ?? 9)
+    })
+  })
+
+  it("have the same first year however far they reach", () => {
+    const near = answerTo(forwardCaptureRate, { ...question, technology: "solar" })
+    const far = answerTo(forwardCaptureRate, { ...question, technology: "solar", horizon_years: 2 })
+    assert.isBelow(near.annual[0]?.p10 ?? 1, near.annual[0]?.p90 ?? 0)
+    assert.deepStrictEqual(far.annual[0], near.annual[0])
+  })
+
+  it("have a substation's curtailment at that of its state, whatever stands in its queue", () => {
+    const { annual } = answerTo(curtailmentForecast, { ...question, horizon_years: 3, trained_on_period })
+    for (const mw of [120, 121]) {
+      const { y3_curtailment } = answerTo(substationHeadroom, {
+        ...outlookInputs,
+        headroom: { ...headroom, mw },
+        grid
+      })
+      assert.deepStrictEqual(y3_curtailment, annual[2]?.curtailment_pct)
+    }
+  })
+
+  it("have the same risk of an hour five minutes later, and whichever states are asked for", () => {
+    const screen = { frame, region: "NR", ...riskDays, nodes: ["IN-RJ", "NR"] } as const
+    const { alerts } = answerTo(riskScreen, screen)
+    const later = answerTo(riskScreen, { ...screen, now: screen.now + 300_000 })
+    assert.deepStrictEqual(later.alerts, alerts)
+    assert.deepStrictEqual(answerTo(riskScreen, { ...screen, nodes: ["IN-RJ"] }).alerts, alerts)
   })
 })
 

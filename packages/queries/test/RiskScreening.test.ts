@@ -7,6 +7,8 @@ import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import type { Zone } from "@grid/domain/states/State"
 import { hourMs, minuteMs } from "@grid/domain/time/Time"
+import { riskScreen } from "@grid/models/curtailment/RiskScreen"
+import { keptTask } from "@grid/queries/curtailment/Screen"
 import * as RiskScreeningLayer from "@grid/queries/curtailment/RiskScreening"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -15,7 +17,7 @@ import { dayFuels, noon, pageOf, storesOf, today } from "./support/KnownDays.ts"
 const answer = JSON.stringify({
   result_id: `res_${"0".repeat(32)}`,
   inputs_sha256: "0".repeat(64),
-  model_version: "ccr-v0.1",
+  model_version: riskScreen.version,
   kind: "modelled",
   confidence: 0.5,
   assumptions: [],
@@ -103,6 +105,12 @@ describe("risk screens that somebody waits for", () => {
       yield* TestClock.setTime(noon + hourMs + 5 * minuteMs)
       assert.strictEqual(yield* look, 0)
     }).pipe(Effect.provide(layer))
+  })
+
+  it("are answers of the version that computed them alone", () => {
+    const screen: KeptScreen = { region: "NR", step: noon, simulated: false, inputs: "{}", answer }
+    assert.strictEqual(keptTask(screen)?.computed, answer)
+    assert.isNull(keptTask({ ...screen, answer: answer.replace(riskScreen.version, "ccr-v0.1") }))
   })
 
   it.effect("are those of the region of a state that an alert watches, and of all where it watches the country", () =>

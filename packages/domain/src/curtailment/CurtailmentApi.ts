@@ -28,7 +28,7 @@ import {
 const node = identifier("Node of the grid, of /v1/nodes", "IN-RJ")
 const technology = Schema.Literals(["solar", "wind"]).annotate({ description: "Technology", examples: ["solar"] })
 const horizon = wholeNumber(1, 25, "Horizon, years", 10)
-const methodology = text("Version of the method, for replay", "ccr-v0.1.4")
+const methodology = text("Version of the method, for replay", "ccr-v0.1.5")
 const nodeText = text("Node of the grid, of /v1/nodes", "IN-RJ")
 
 const assumptions = overridesOf(curtailmentDefaults)

@@ -35,6 +35,11 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
     change: "the tariff of a bid makes up for what a plant of its technology loses, not all wind and sun at the node"
   },
   {
+    version: "ccr-v0.1.5",
+    released: "2026 Q4",
+    change: "questions about the same days share their draws, so that two answers differ by what was asked alone"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

@@ -23,7 +23,7 @@ import {
   type YearOutcome,
   yearOutcome
 } from "./Outlook.ts"
-import { paths, quantile } from "./Paths.ts"
+import { paths, quantile, type SeedOf, seedOfDays, seedOfInputs } from "./Paths.ts"
 import type { ShedPrice } from "../dispatch/Dispatch.ts"
 
 const version = "ccr-v0.1"
@@ -39,6 +39,9 @@ const sharesVersion = "ccr-v0.1.3"
 
 /** Version in which the curtailed part of a bid is that of its technology. */
 const plantVersion = "ccr-v0.1.4"
+
+/** Version in which questions about the same days have the same draws, of the risk screen, too. */
+export const drawsVersion = "ccr-v0.1.5"
 
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
@@ -129,7 +132,8 @@ const leastShare = 0.1
 
 const curtailmentForecasts = (
   version: string,
-  parts: typeof partsOf
+  parts: typeof partsOf,
+  seedOf: SeedOf
 ): Engine<
   GridInputs & { readonly trained_on_period: { readonly from: string; readonly to: string } },
   typeof CurtailmentForecast.Type
@@ -146,10 +150,12 @@ const curtailmentForecasts = (
       node: inputs.node,
       horizon_years: inputs.horizon_years,
       calibrated: false,
-      annual: quantilesOf(inputs, seed, outcomes, [0.5, 0.9], curtailed).map(({ quantiles, year }) => ({
-        year,
-        curtailment_pct: { p50: quantiles[0] ?? 0, p90: quantiles[1] ?? 0 }
-      })),
+      annual: quantilesOf(inputs, seedOf(inputs.grid.days, seed), outcomes, [0.5, 0.9], curtailed).map(
+        ({ quantiles, year }) => ({
+          year,
+          curtailment_pct: { p50: quantiles[0] ?? 0, p90: quantiles[1] ?? 0 }
+        })
+      ),
       drivers:
         shares === null
           ? []
@@ -165,12 +171,18 @@ const curtailmentForecasts = (
 })
 
 /** The first version: shares are as rounding leaves them. */
-export const curtailmentForecastV01 = curtailmentForecasts(version, (values) => {
-  const total = sum(values)
-  return values.map((value) => value / total)
-})
+export const curtailmentForecastV01 = curtailmentForecasts(
+  version,
+  (values) => {
+    const total = sum(values)
+    return values.map((value) => value / total)
+  },
+  seedOfInputs
+)
 
-export const curtailmentForecast = curtailmentForecasts(sharesVersion, partsOf)
+export const curtailmentForecastV013 = curtailmentForecasts(sharesVersion, partsOf, seedOfInputs)
+
+export const curtailmentForecast = curtailmentForecasts(drawsVersion, partsOf, seedOfDays)
 
 /** Drivers as they are named in answers. */
 export const driverNames: Readonly<Record<Cause, string>> = {
@@ -206,7 +218,8 @@ const sumsOf = (
 
 const captureRates = (
   version: string,
-  shedPrice: ShedPrice
+  shedPrice: ShedPrice,
+  seedOf: SeedOf
 ): Engine<GridInputs & { readonly technology: Renewable }, typeof CaptureRate.Type> => ({
   engine: "capture-rate",
   version,
@@ -214,12 +227,13 @@ const captureRates = (
   compute: (inputs, { highs, seed }) => {
     const rate = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
       captureRate(sumsOf(inputs.grid, inputs.technology, outcome, weights, inputs.grid.focus)) ?? 0
+    const outcomes = outcomesOf(inputs, highs, shedPrice)
     return {
       node: inputs.node,
       technology: inputs.technology,
       methodology_version: version,
       calibrated: false,
-      annual: quantilesOf(inputs, seed, outcomesOf(inputs, highs, shedPrice), [0.1, 0.5, 0.9], rate).map(
+      annual: quantilesOf(inputs, seedOf(inputs.grid.days, seed), outcomes, [0.1, 0.5, 0.9], rate).map(
         ({ quantiles, year }) => ({
           year,
           p10: quantiles[0] ?? 0,
@@ -231,9 +245,11 @@ const captureRates = (
   }
 })
 
-export const forwardCaptureRateV01 = captureRates(version, "dual")
+export const forwardCaptureRateV01 = captureRates(version, "dual", seedOfInputs)
 
-export const forwardCaptureRate = captureRates(shedVersion, "penalty")
+export const forwardCaptureRateV011 = captureRates(shedVersion, "penalty", seedOfInputs)
+
+export const forwardCaptureRate = captureRates(drawsVersion, "penalty", seedOfDays)
 
 export interface PortfolioAsset {
   /** Place of the network. */
@@ -364,13 +380,15 @@ const floorByReturn: Floor = (inputs, curtailed) => {
 const adjustedTariffs = <A extends BidInputs>(
   version: string,
   floorOf: Floor,
-  curtailedOf: Curtailed<A>
+  curtailedOf: Curtailed<A>,
+  seedOf: SeedOf
 ): Engine<A, typeof AdjustedTariff.Type> => ({
   engine: "adjusted-tariff",
   version,
   schema: Api.AdjustedTariff,
   compute: (inputs, { highs, seed }) => {
-    const annual = quantilesOf(inputs, seed, outcomesOf(inputs, highs), [0.5], (outcome, weights) =>
+    const drawSeed = seedOf(inputs.grid.days, seed)
+    const annual = quantilesOf(inputs, drawSeed, outcomesOf(inputs, highs), [0.5], (outcome, weights) =>
       curtailedOf(inputs, outcome, weights)
     )
     const curtailed = meanCurtailed(
@@ -391,8 +409,10 @@ const adjustedTariffs = <A extends BidInputs>(
   }
 })
 
-export const adjustedTariffV01 = adjustedTariffs(version, floorByReturn, ofNode)
+export const adjustedTariffV01 = adjustedTariffs(version, floorByReturn, ofNode, seedOfInputs)
 
-export const adjustedTariffV012 = adjustedTariffs(floorVersion, floorByRevenue, ofNode)
+export const adjustedTariffV012 = adjustedTariffs(floorVersion, floorByRevenue, ofNode, seedOfInputs)
 
-export const adjustedTariff = adjustedTariffs(plantVersion, floorByRevenue, ofPlant)
+export const adjustedTariffV014 = adjustedTariffs(plantVersion, floorByRevenue, ofPlant, seedOfInputs)
+
+export const adjustedTariff = adjustedTariffs(drawsVersion, floorByRevenue, ofPlant, seedOfDays)

@@ -10,6 +10,15 @@ export interface Path {
 /** Paths that quantiles are of. */
 export const pathCount = 500
 
+/** Seed of draws, from the sample days and the seed of all inputs. */
+export type SeedOf = (days: ReadonlyArray<SampleDay>, ofInputs: string) => string
+
+/** Seed by the seasons of the days alone: all questions about such days have the same years. */
+export const seedOfDays: SeedOf = (days) => days.map(({ season }) => season).join()
+
+/** Seed by all inputs: every question has years of its own. */
+export const seedOfInputs: SeedOf = (_, ofInputs) => ofInputs
+
 /** Weeks of a year that are drawn one by one. */
 const weeks = 52
 

@@ -8,7 +8,7 @@ import type { Highs } from "highs"
 import type { Place } from "../dispatch/India.ts"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { driverNames } from "./Engines.ts"
+import { driverNames, drawsVersion } from "./Engines.ts"
 import { type NextDay, withError } from "./NextDays.ts"
 import { type DayOutcome, solveDay } from "./SampleDay.ts"
 
@@ -50,13 +50,16 @@ interface Hour {
 /** Price above which a place has something to switch off that costs money, INR/MWh. */
 const worthless = 100
 
-export const riskScreen: Engine<RiskInputs, typeof DispatchRisk.Type> = {
+const screens = (
+  version: string,
+  seedOf: (inputs: RiskInputs, ofInputs: string) => string
+): Engine<RiskInputs, typeof DispatchRisk.Type> => ({
   engine: "risk-screen",
-  version: "ccr-v0.1",
+  version,
   schema: DispatchRisk,
   compute: (inputs, { highs, seed }) => {
     const { days, nodes, now, region, start } = inputs
-    const draws = drawn(inputs, makeRandom(seed, "errors"), highs)
+    const draws = drawn(inputs, makeRandom(seedOf(inputs, seed), "errors"), highs)
     const first = Math.ceil((now - start) / hourMs)
     const alerts = nodes.flatMap((node) => {
       const hours = Array.from({ length: screenedHours }, (_, index) => hourOf(draws, node, first + index))
@@ -77,7 +80,12 @@ export const riskScreen: Engine<RiskInputs, typeof DispatchRisk.Type> = {
       error_days: Math.min(...days.map(({ errors }) => errors.length))
     }
   }
-}
+})
+
+/** First version, in which every screen had draws of its own: the risk of an hour was another every five minutes. */
+export const riskScreenV01 = screens("ccr-v0.1", (_, ofInputs) => ofInputs)
+
+export const riskScreen = screens(drawsVersion, ({ start }) => `${start}`)
 
 /** Outcomes of the days by draw: each day with the error of a drawn day of the past. */
 const drawn = (

@@ -5,6 +5,7 @@ import type { ClearanceValues } from "@grid/domain/substations/SubstationAssumpt
 import { SubstationHeadroom } from "@grid/domain/substations/SubstationHeadroom"
 import { curtailmentInYear } from "../curtailment/Engines.ts"
 import type { GridNow } from "../curtailment/Outlook.ts"
+import { type SeedOf, seedOfDays, seedOfInputs } from "../curtailment/Paths.ts"
 import type { Engine } from "../engines/Engine.ts"
 import { clearedAfter, incidencesOf } from "./Clearance.ts"
 import { type Headroom, openLotsOf, type SubstationRows } from "./Headroom.ts"
@@ -42,11 +43,11 @@ const megawatts = (value: number): number => round(value, 1e3)
 
 const orNull = (value: number | null): number | null => (value === null ? null : megawatts(value))
 
-export const substationHeadroom: Engine<HeadroomInputs, typeof SubstationHeadroom.Type> = {
+const headrooms = (version: string, seedOf: SeedOf): Engine<HeadroomInputs, typeof SubstationHeadroom.Type> => ({
   engine: "substation-headroom",
-  version: "sub-v0.1",
+  version,
   schema: SubstationHeadroom,
-  compute: (inputs, tools) => {
+  compute: (inputs, { highs, seed }) => {
     const { counts, direction, frame, grid, headroom, rows, today, values } = inputs
     const { name, substation_id, voltage_kv } = rows.substation
     const lots = openLotsOf(rows, direction, today)
@@ -58,7 +59,8 @@ export const substationHeadroom: Engine<HeadroomInputs, typeof SubstationHeadroo
           )
     const queued_mw = lots === null ? null : megawatts(queuedMw(lots))
     const clearance = p50 === null && p90 === null ? null : { p50, p90 }
-    const curtailment = grid === null ? null : curtailmentInYear(grid, curtailedYear, tools)
+    const curtailment =
+      grid === null ? null : curtailmentInYear(grid, curtailedYear, { highs, seed: seedOf(grid.days, seed) })
     const { terms } = headroom
     const missing = [
       ...(queued_mw === null ? ["queued_mw"] : []),
@@ -97,4 +99,9 @@ export const substationHeadroom: Engine<HeadroomInputs, typeof SubstationHeadroo
       missing
     }
   }
-}
+})
+
+/** First version: two substations of a state, or one whose queue had moved, differed in its curtailment. */
+export const substationHeadroomV01 = headrooms("sub-v0.1", seedOfInputs)
+
+export const substationHeadroom = headrooms("sub-v0.1.1", seedOfDays)

@@ -5,15 +5,18 @@ import {
   adjustedTariff,
   adjustedTariffV01,
   adjustedTariffV012,
+  adjustedTariffV014,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
   curtailmentForecastV01,
+  curtailmentForecastV013,
   forwardCaptureRate,
-  forwardCaptureRateV01
+  forwardCaptureRateV01,
+  forwardCaptureRateV011
 } from "@grid/models/curtailment/Engines"
 import { nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
-import { riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
+import { riskScreen, riskScreenV01, screenedDays } from "@grid/models/curtailment/RiskScreen"
 import { demandShapes } from "@grid/models/dispatch/Shapes"
 import { taskOf } from "@grid/models/engines/Engine"
 import { Result } from "effect"
@@ -68,6 +71,8 @@ export const riskDays = {
     )?.days ?? []
 }
 
+const screen = { frame, region: "NR", ...riskDays, nodes: ["IN-RJ"] } as const
+
 const portfolio = { ...gridInputs, assets: [{ place: "IN-RJ", technology: "solar" as const, capacity_mw: 2_000 }] }
 
 const forecastInputs = { ...gridInputs, trained_on_period: { from: "2025-04-01", to: "2026-03-31" } }
@@ -75,18 +80,17 @@ const forecastInputs = { ...gridInputs, trained_on_period: { from: "2025-04-01",
 /** Small inputs of the engines of curtailment, by name and version. */
 export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecastV01, forecastInputs).inputs,
-  "curtailment-forecast ccr-v0.1.3": taskOf(curtailmentForecast, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.3": taskOf(curtailmentForecastV013, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.5": taskOf(curtailmentForecast, forecastInputs).inputs,
   "capture-rate ccr-v0.1": taskOf(forwardCaptureRateV01, { ...gridInputs, technology: "solar" }).inputs,
-  "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
+  "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRateV011, { ...gridInputs, technology: "solar" }).inputs,
+  "capture-rate ccr-v0.1.5": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
   "cannibalisation ccr-v0.1": taskOf(cannibalisationV01, portfolio).inputs,
   "cannibalisation ccr-v0.1.1": taskOf(cannibalisation, portfolio).inputs,
   "adjusted-tariff ccr-v0.1": taskOf(adjustedTariffV01, bidInputs).inputs,
   "adjusted-tariff ccr-v0.1.2": taskOf(adjustedTariffV012, bidInputs).inputs,
-  "adjusted-tariff ccr-v0.1.4": taskOf(adjustedTariff, solarBid).inputs,
-  "risk-screen ccr-v0.1": taskOf(riskScreen, {
-    frame,
-    region: "NR",
-    ...riskDays,
-    nodes: ["IN-RJ"]
-  }).inputs
+  "adjusted-tariff ccr-v0.1.4": taskOf(adjustedTariffV014, solarBid).inputs,
+  "adjusted-tariff ccr-v0.1.5": taskOf(adjustedTariff, solarBid).inputs,
+  "risk-screen ccr-v0.1": taskOf(riskScreenV01, screen).inputs,
+  "risk-screen ccr-v0.1.5": taskOf(riskScreen, screen).inputs
 }

@@ -5,7 +5,7 @@ import { dayMs } from "@grid/domain/time/Time"
 import { taskOf } from "@grid/models/engines/Engine"
 import { connectivityForecast, connectivityForecastV01 } from "@grid/models/substations/ForecastEngine"
 import { headroomOf } from "@grid/models/substations/Headroom"
-import { substationHeadroom } from "@grid/models/substations/HeadroomEngine"
+import { substationHeadroom, substationHeadroomV01 } from "@grid/models/substations/HeadroomEngine"
 import { stageCounts } from "@grid/models/substations/Lots"
 import { siteScreen } from "@grid/models/substations/ScreenEngine"
 import { Result } from "effect"
@@ -38,8 +38,9 @@ const rows = rowsOf({
   margins: [margin("SS-1", {})],
   lots: queue.filter(({ substation_id }) => substation_id === "SS-1")
 })
-const headroom = headroomOf(rows, "injection", values.power_factor, today)
-if (!("mw" in headroom)) throw new Error(headroom.what)
+const found = headroomOf(rows, "injection", values.power_factor, today)
+if (!("mw" in found)) throw new Error(found.what)
+export const headroom = found
 
 export const outlookInputs = {
   frame,
@@ -56,10 +57,12 @@ export const forecastInputs = {
   plans: [{ capacity_mva: 500, planned_on: rows.margins[0]?.published_on ?? null }]
 }
 
+const headroomInputs = { ...outlookInputs, headroom, grid: curtailedGrid }
+
 /** Small inputs of the engines of substations, by name and version. */
 export const substationInputs: Readonly<Record<string, Framed>> = {
-  "substation-headroom sub-v0.1": taskOf(substationHeadroom, { ...outlookInputs, headroom, grid: curtailedGrid })
-    .inputs,
+  "substation-headroom sub-v0.1": taskOf(substationHeadroomV01, headroomInputs).inputs,
+  "substation-headroom sub-v0.1.1": taskOf(substationHeadroom, headroomInputs).inputs,
   "connectivity-forecast sub-v0.1": taskOf(connectivityForecastV01, forecastInputs).inputs,
   "connectivity-forecast sub-v0.1.1": taskOf(connectivityForecast, forecastInputs).inputs,
   "site-screen sub-v0.1": taskOf(siteScreen, {

@@ -118,7 +118,7 @@ export const layer = Layer.effect(
         if (known_at !== null || assumptions !== undefined) return yield* own
         yield* screens.ask(region, now)
         const kept = yield* screens.newest(region, stepOf(now) - screenMs)
-        return kept === null ? yield* own : keptTask(kept)
+        return (kept === null ? null : keptTask(kept)) ?? (yield* own)
       })
     })
   })

@@ -15,7 +15,7 @@ import { type Group, placesOf } from "@grid/models/curtailment/Places"
 import { type RiskInputs, riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
 import { taskOf } from "@grid/models/engines/Engine"
 import { unsealed } from "@grid/models/forecast/Seal"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { forecastProvenance } from "../forecast/Provenance.ts"
 import { frameOf, leastDays, read, tooFew } from "./GridNow.ts"
 
@@ -108,9 +108,11 @@ export const screenTask = Effect.fn("Curtailment.screenTask")(function* (
   })
 })
 
-/** A screen that was computed already, as a question that has its answer. */
-export const keptTask = ({ answer, inputs }: KeptScreen): EngineTask<typeof DispatchRisk.Type> => ({
-  // The text is what `screenTask` took.
-  ...taskOf(riskScreen, JSON.parse(inputs) as RiskInputs),
-  computed: answer
-})
+const decodeVersion = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ model_version: Schema.String })))
+
+/** A screen that was computed already, as a question that has its answer; null where a node of another version computed it. */
+export const keptTask = ({ answer, inputs }: KeptScreen): EngineTask<typeof DispatchRisk.Type> | null =>
+  decodeVersion(answer).model_version === riskScreen.version
+    ? // The text is what `screenTask` took.
+      { ...taskOf(riskScreen, JSON.parse(inputs) as RiskInputs), computed: answer }
+    : null
