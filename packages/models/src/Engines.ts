@@ -41,7 +41,11 @@ import {
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
 import { ppaEconomics } from "./ppa/Ppa.ts"
-import { connectivityForecast, connectivityForecastV01 } from "./substations/ForecastEngine.ts"
+import {
+  connectivityForecast,
+  connectivityForecastV01,
+  connectivityForecastV011
+} from "./substations/ForecastEngine.ts"
 import { substationHeadroom, substationHeadroomV01 } from "./substations/HeadroomEngine.ts"
 import { siteScreen } from "./substations/ScreenEngine.ts"
 
@@ -93,6 +97,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(substationHeadroomV01),
   registered(substationHeadroom),
   registered(connectivityForecastV01),
+  registered(connectivityForecastV011),
   registered(connectivityForecast),
   registered(siteScreen)
 ]

@@ -351,6 +351,51 @@ describe("forecast of a substation", () => {
     }
   })
 
+  /** Forecast whose seed is of all its inputs, as that of the service is. */
+  const answerTo = (some: Partial<ForecastInputs>) => {
+    const question = { ...forecastInputs, ...some }
+    return connectivityForecast.compute(question, { ...tools, seed: JSON.stringify(question) })
+  }
+  const bandOf = (band: Record<"p10" | "p50" | "p90", number> | null | undefined) => [
+    band?.p10 ?? Number.NaN,
+    band?.p50 ?? Number.NaN,
+    band?.p90 ?? Number.NaN
+  ]
+
+  it("moves its bands of headroom by what a scheme or a margin adds, and no others", () => {
+    const without = answerTo({ plans: [] })
+    const added = 500 * forecastInputs.values.power_factor
+    for (const [change, mw] of [
+      [plan(date(today)), added],
+      [{ plans: [], headroom_mw: forecastInputs.headroom_mw + 1 }, 1]
+    ] as const) {
+      const { quarters } = answerTo(change)
+      quarters.forEach(({ headroom_mw, ...rest }, index) => {
+        const { headroom_mw: lower, ...others } = without.quarters[index] ?? {}
+        assert.deepStrictEqual(rest, others)
+        bandOf(headroom_mw).forEach((value, place) =>
+          assert.closeTo(value - (bandOf(lower)[place] ?? Number.NaN), mw, 2e-3)
+        )
+      })
+    }
+  })
+
+  it("never clears less with one lot more, wherever it stands in the queue", () => {
+    const { rows } = forecastInputs
+    const without = answerTo({})
+    for (const [index, applied_on] of [date(today - 50), date(today - 500), date(today - 900)].entries()) {
+      const more = lot(`more ${index}`, "SS-1", 60, { applied_on })
+      const last = answerTo({ rows: { ...rows, lots: [...(rows.lots ?? []), more] } })
+      assert.deepStrictEqual(answerTo({ rows: { ...rows, lots: [more, ...(rows.lots ?? [])] } }), last)
+      last.quarters.forEach((quarter, place) => {
+        for (const part of ["cleared_mw", "completed_mw", "withdrawn_mw"] as const) {
+          const lower = bandOf(without.quarters[place]?.[part])
+          bandOf(quarter[part]).forEach((value, at) => assert.isAtLeast(value, lower[at] ?? Number.NaN))
+        }
+      })
+    }
+  })
+
   it("expects completion of the capacity that has an outlook, and names what has none", () => {
     const { lots } = forecastInputs.rows
     const blank = lot("blank", "SS-1", 40, {})

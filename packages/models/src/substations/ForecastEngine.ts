@@ -5,12 +5,12 @@ import { hundredths, quantile, round, sum } from "@grid/domain/numbers/Numbers"
 import { ConnectivityForecast } from "@grid/domain/substations/Queue"
 import { istDayDate } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
-import { makeRandom } from "../engines/Random.ts"
+import { makeRandom, type Random } from "../engines/Random.ts"
 import { incidencesOf, lotChances } from "./Clearance.ts"
 import { openLotsOf } from "./Headroom.ts"
 import type { SubstationInputs } from "./HeadroomEngine.ts"
 import type { Chances } from "./Incidence.ts"
-import { dayNumber, type OpenLot, type Stage } from "./Lots.ts"
+import { dayNumber, type OpenLot, type Stage, waitingLots } from "./Lots.ts"
 
 export interface ForecastInputs extends SubstationInputs, Framed {
   /** Headroom today, MW; null where it cannot be told. */
@@ -109,7 +109,23 @@ const completions = ({ counts }: ForecastInputs, stage: Stage): number =>
  */
 type Unknowns = "counted" | "named"
 
-const forecasts = (version: string, unknowns: Unknowns): Engine<ForecastInputs, typeof ConnectivityForecast.Type> => ({
+/** Stream of draws of each lot, from the lots' ids and the seed of all inputs. */
+type Streams = (ids: ReadonlyArray<string>, ofInputs: string) => ReadonlyArray<Random>
+
+/** A stream for each lot by its id alone: what becomes of it does not hang on what else is asked, nor on who waits beside it. */
+const ofLots: Streams = (ids) => ids.map((id) => makeRandom(id, "lot"))
+
+/** One stream for all, by all inputs. */
+const ofInputs: Streams = (ids, seed) => {
+  const random = makeRandom(seed, "lots")
+  return ids.map(() => random)
+}
+
+const forecasts = (
+  version: string,
+  unknowns: Unknowns,
+  streamsOf: Streams
+): Engine<ForecastInputs, typeof ConnectivityForecast.Type> => ({
   engine: "connectivity-forecast",
   version,
   schema: ConnectivityForecast,
@@ -120,8 +136,9 @@ const forecasts = (version: string, unknowns: Unknowns): Engine<ForecastInputs, 
     const quarters = quartersAfter(today)
     const horizons = quarters.map(({ days }) => days)
     const outlooks = lots.map((lot): Outlook => ({ lot, chances: lotChances(lot, incidences, horizons) }))
-    const random = makeRandom(seed, "lots")
-    const numbers = Array.from({ length: drawCount }, () => lots.map(() => random.next()))
+    const ids = waitingLots(rows.lots ?? [], direction, today).map(({ lot_id }) => lot_id)
+    const streams = streamsOf(ids, seed)
+    const numbers = Array.from({ length: drawCount }, () => streams.map((random) => random.next()))
     const waiting_mw = sum(lots.map(({ mw }) => mw))
     /** Waiting capacity that has an outlook to the end of a quarter, MW, and its part of all. */
     const coveredMw = (quarter: number): number =>
@@ -167,9 +184,12 @@ const forecasts = (version: string, unknowns: Unknowns): Engine<ForecastInputs, 
 })
 
 /** First version, which took a scheme that is late as energised by the next quarter, and a lot without an outlook as never completed. */
-export const connectivityForecastV01 = forecasts("sub-v0.1", "counted")
+export const connectivityForecastV01 = forecasts("sub-v0.1", "counted", ofInputs)
 
-export const connectivityForecast = forecasts("sub-v0.1.1", "named")
+/** The version before: every question had draws of its own, so that with one lot more fewer could clear. */
+export const connectivityForecastV011 = forecasts("sub-v0.1.1", "named", ofInputs)
+
+export const connectivityForecast = forecasts("sub-v0.1.2", "named", ofLots)
 
 /** Names of what the figures leave out. */
 const unknownsOf = ({ plans, today }: ForecastInputs, outlooks: ReadonlyArray<Outlook>): ReadonlyArray<string> => [

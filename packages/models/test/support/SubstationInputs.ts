@@ -3,7 +3,11 @@ import type { Framed } from "@grid/domain/engines/Frame"
 import { headroomDefaults, screenDefaults } from "@grid/domain/substations/SubstationAssumptions"
 import { dayMs } from "@grid/domain/time/Time"
 import { taskOf } from "@grid/models/engines/Engine"
-import { connectivityForecast, connectivityForecastV01 } from "@grid/models/substations/ForecastEngine"
+import {
+  connectivityForecast,
+  connectivityForecastV01,
+  connectivityForecastV011
+} from "@grid/models/substations/ForecastEngine"
 import { headroomOf } from "@grid/models/substations/Headroom"
 import { substationHeadroom, substationHeadroomV01 } from "@grid/models/substations/HeadroomEngine"
 import { stageCounts } from "@grid/models/substations/Lots"
@@ -64,7 +68,8 @@ export const substationInputs: Readonly<Record<string, Framed>> = {
   "substation-headroom sub-v0.1": taskOf(substationHeadroomV01, headroomInputs).inputs,
   "substation-headroom sub-v0.1.1": taskOf(substationHeadroom, headroomInputs).inputs,
   "connectivity-forecast sub-v0.1": taskOf(connectivityForecastV01, forecastInputs).inputs,
-  "connectivity-forecast sub-v0.1.1": taskOf(connectivityForecast, forecastInputs).inputs,
+  "connectivity-forecast sub-v0.1.1": taskOf(connectivityForecastV011, forecastInputs).inputs,
+  "connectivity-forecast sub-v0.1.2": taskOf(connectivityForecast, forecastInputs).inputs,
   "site-screen sub-v0.1": taskOf(siteScreen, {
     frame,
     capacity_mw: 100,
