@@ -40,7 +40,7 @@ import {
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
-import { ppaEconomics } from "./ppa/Ppa.ts"
+import { ppaEconomics, ppaEconomicsV01 } from "./ppa/Ppa.ts"
 import {
   connectivityForecast,
   connectivityForecastV01,
@@ -60,6 +60,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV04),
   registered(landedCostV05),
   registered(landedCost),
+  registered(ppaEconomicsV01),
   registered(ppaEconomics),
   registered(curtailmentForecastV01),
   registered(curtailmentForecastV013),

@@ -212,4 +212,27 @@ describe("economics of a contract", () => {
     assertNear(band.low_inr_per_kwh, -0.24, "low")
     assertNear(band.high_inr_per_kwh, 1 / 0.76 - 1, "high")
   })
+
+  it("bounds it by the charges alone: twice of them change by twice as much, whatever the contract is", () => {
+    const charges = [0.5, 1.2, 0.3].map((inr_per_kwh, index) => ({
+      inr_per_kwh,
+      ratios: Array.from({ length: 6 }, (_, past) => 0.7 + 0.13 * past + 0.05 * index)
+    }))
+    const bandOf = (change: Partial<PpaInputs>) => {
+      const question = { ...contract, load_mwh: [1], mwh_per_mw: [0.2], inr_per_mwh: [3_000], charges, ...change }
+      // The seed of the service is of all inputs.
+      const { regulatory_risk_band } = ppaEconomics.compute(question, { ...tools, seed: JSON.stringify(question) })
+      return [Number(regulatory_risk_band.low_inr_per_kwh), Number(regulatory_risk_band.high_inr_per_kwh)] as const
+    }
+    const [low, high] = bandOf({})
+    assert.isBelow(low, high)
+    for (const tariff_inr_per_kwh of [4.201, 4.3, 5])
+      assert.deepStrictEqual(bandOf({ tariff_inr_per_kwh }), [low, high])
+    for (const times of [2, 1.001]) {
+      const more = charges.map((charge) => ({ ...charge, inr_per_kwh: times * charge.inr_per_kwh }))
+      const [lower, higher] = bandOf({ charges: more })
+      assertNear(lower, times * low, "low")
+      assertNear(higher, times * high, "high")
+    }
+  })
 })

@@ -7,10 +7,16 @@ import { makeRandom } from "../engines/Random.ts"
 import { type Delivery, deliveryOf } from "./Delivery.ts"
 import type { PpaInputs } from "./Inputs.ts"
 
-/** Returns of a seller under a power purchase agreement. */
-export const ppaEconomics: Engine<PpaInputs, PpaEconomics> = {
+/** Differences of the versions of the method. */
+interface Method {
+  readonly version: string
+  /** Seed of the drawn revisions, from the seed of all inputs. */
+  readonly seedOf: (inputs: PpaInputs, ofInputs: string) => string
+}
+
+const engineBy = ({ seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> => ({
   engine: "ppa-economics",
-  version: "ppa-v0.1",
+  version,
   schema: PpaEconomics,
   compute: (inputs, { seed }) => {
     const deliveries = Array.from({ length: inputs.term_years }, (_, year) =>
@@ -40,11 +46,20 @@ export const ppaEconomics: Engine<PpaInputs, PpaEconomics> = {
         const { irr_pct, npv_inr } = returnsOf(inputs, yearsOf(inputs, sold).cashflows)
         return { capture_rate_fraction, irr_pct, npv_inr }
       }),
-      regulatory_risk_band: regulatoryBand(inputs, seed),
+      regulatory_risk_band: regulatoryBand(inputs, seedOf(inputs, seed)),
       missing: inputs.charges.length === 0 ? ["regulatory_risk_band"] : []
     }
   }
-}
+})
+
+/** First version: revisions were others for every question, so that the band moved with the tariff of the contract. */
+export const ppaEconomicsV01 = engineBy({ version: "ppa-v0.1", seedOf: (_, ofInputs) => ofInputs })
+
+/** Returns of a seller under a power purchase agreement. */
+export const ppaEconomics = engineBy({
+  version: "ppa-v0.1.1",
+  seedOf: ({ charges }) => JSON.stringify(charges.map(({ ratios }) => ratios))
+})
 
 /** Capture rates of the sensitivities. */
 const captureRates = [0.5, 0.6, 0.7, 0.8, 0.9, 1] as const

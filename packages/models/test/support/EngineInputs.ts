@@ -176,6 +176,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "landed-cost lc-v0.6": mixed,
   "market-forward-curve srs-v0.1": curve,
   "ppa-economics ppa-v0.1": contract,
+  "ppa-economics ppa-v0.1.1": contract,
   "storage-dispatch srs-v0.1": dispatch,
   "storage-dispatch srs-v0.2": dispatch,
   "storage-dispatch srs-v0.2.1": dispatch,
