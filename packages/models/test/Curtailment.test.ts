@@ -19,6 +19,7 @@ import { riskScreen } from "@grid/models/curtailment/RiskScreen"
 import { assess } from "@grid/models/economics/Project"
 import { substationHeadroom } from "@grid/models/substations/HeadroomEngine"
 import { sum } from "@grid/domain/numbers/Numbers"
+import { hoursOfDay } from "@grid/domain/time/Time"
 import { solarShape } from "@grid/models/dispatch/Shapes"
 import { Record } from "effect"
 import * as Recordings from "@grid/testing/upstream/Recordings"
@@ -353,7 +354,7 @@ describe("coming days", () => {
   it("are as the last known day, with the errors that this forecast had as many days ahead", () => {
     const next = nextDays(past(10), 3, () => null)
     assert(next !== null)
-    assert.isFalse(next.demand_forecast)
+    assert.deepStrictEqual(next.forecast_hours, [])
     for (const [ahead, { errors, forecast }] of next.days.entries()) {
       assert.deepStrictEqual(forecast, dayOf(0.1, 1_090))
       assert.strictEqual(errors.length, 9 - ahead)
@@ -390,7 +391,7 @@ describe("coming days", () => {
     }))
     const next = nextDays(issued, 2, (hour) => (hour < 24 ? 2_000 : null))
     assert(next !== null)
-    assert.isTrue(next.demand_forecast)
+    assert.deepStrictEqual(next.forecast_hours, [...hoursOfDay])
     assert.closeTo(next.days[0]?.forecast.demand_mw["NR"]?.[12] ?? 0, 2_000, 0.01)
     // Without a forecast of the hour it stays as on the last day.
     assert.closeTo(next.days[1]?.forecast.demand_mw["NR"]?.[12] ?? 0, 1_110, 0.01)

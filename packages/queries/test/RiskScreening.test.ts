@@ -5,10 +5,12 @@ import { RiskScreening } from "@grid/domain/curtailment/RiskScreening"
 import { type KeptScreen, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import type { Forecast, StoredVintage } from "@grid/domain/forecast/Vintage"
 import type { Zone } from "@grid/domain/states/State"
-import { hourMs, minuteMs } from "@grid/domain/time/Time"
+import { floorIst, hourMs, minuteMs } from "@grid/domain/time/Time"
 import { riskScreen } from "@grid/models/curtailment/RiskScreen"
-import { keptTask } from "@grid/queries/curtailment/Screen"
+import { seal } from "@grid/models/forecast/Seal"
+import { keptTask, screenTask } from "@grid/queries/curtailment/Screen"
 import * as RiskScreeningLayer from "@grid/queries/curtailment/RiskScreening"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -58,13 +60,15 @@ const alertOn = (area: string): WatchedAlert => ({
   decided_to: 0
 })
 
+/** Pages of 31 known days. */
+const pages = Array.from({ length: 31 }, (_, index) =>
+  ["demand" as const, ...dayFuels].map((dataset) => pageOf(dataset, today - 31 + index))
+).flat()
+
 /** The screening over 31 known days, with what it keeps; regions are asked for at the times here. */
 const desk = (watched: ReadonlyArray<WatchedAlert> = []) => {
   const asked = new Map<Zone, number>()
   const kept: Array<KeptScreen & { readonly levels: Readonly<Record<string, number>> }> = []
-  const pages = Array.from({ length: 31 }, (_, index) =>
-    ["demand" as const, ...dayFuels].map((dataset) => pageOf(dataset, today - 31 + index))
-  ).flat()
   const stores = Layer.mergeAll(
     storesOf(pages),
     Layer.mock(ForecastLedger, { newest: () => Effect.succeed(null), hourly: () => Effect.succeed([]) }),
@@ -111,6 +115,49 @@ describe("risk screens that somebody waits for", () => {
     const screen: KeptScreen = { region: "NR", step: noon, simulated: false, inputs: "{}", answer }
     assert.strictEqual(keptTask(screen)?.computed, answer)
     assert.isNull(keptTask({ ...screen, answer: answer.replace(riskScreen.version, "ccr-v0.1") }))
+  })
+
+  it.effect("say where an hour that they look at has no forecast of demand, and not for hours that they do not", () => {
+    /** Forecast of the country's demand of 48 hours, of which some are null. */
+    const vintageAt = (issued_at: number, unknown: ReadonlyArray<number> = []): StoredVintage => {
+      const forecast: Forecast = {
+        target: "demand",
+        area: "india",
+        issued_at,
+        model_version: "demand-6",
+        method: "model",
+        simulated: false,
+        as_of: issued_at,
+        origin: [],
+        start: floorIst(issued_at + hourMs, hourMs),
+        step: hourMs,
+        points: Array.from({ length: 48 }, (_, hour) => (unknown.includes(hour) ? null : [170_000, 180_000, 190_000])),
+        peaks: []
+      }
+      const { area, simulated, target } = forecast
+      return { number: 1, target, area, issued_at, simulated, previous_hash: null, ...seal(forecast, null) }
+    }
+    const missing = (newest: StoredVintage) =>
+      screenTask("NR", noon).pipe(
+        Effect.map(({ inputs }) => inputs.frame.missing),
+        Effect.provide(
+          Layer.mock(ForecastLedger, {
+            newest: () => Effect.succeed(newest),
+            hourly: ({ from }) => Effect.succeed([vintageAt(from + hourMs - minuteMs)])
+          })
+        )
+      )
+    return Effect.gen(function* () {
+      // Issued in the hour before, so that its first hour is that of the screen.
+      const issued_at = noon - minuteMs
+      assert.deepStrictEqual(yield* missing(vintageAt(issued_at)), [])
+      for (const hour of [0, 20, 47]) {
+        assert.deepStrictEqual(yield* missing(vintageAt(issued_at, [hour])), ["demand_forecast"])
+      }
+      // One of six hours before ends before the screen does.
+      assert.deepStrictEqual(yield* missing(vintageAt(issued_at - 6 * hourMs)), ["demand_forecast"])
+      assert.deepStrictEqual(yield* missing(vintageAt(issued_at - hourMs / 2)), [])
+    }).pipe(Effect.provide(storesOf(pages)))
   })
 
   it.effect("are those of the region of a state that an alert watches, and of all where it watches the country", () =>

@@ -1,4 +1,4 @@
-import { hoursOfDay } from "@grid/domain/time/Time"
+import { hoursOfDay, hoursPerDay } from "@grid/domain/time/Time"
 import { clamp, round } from "@grid/domain/numbers/Numbers"
 import type { GridDay } from "./SampleDay.ts"
 
@@ -27,10 +27,11 @@ export interface NextDay {
   readonly errors: ReadonlyArray<DayError>
 }
 
-/** Coming days; `demand_forecast` is false where demand is that of the last known day, as too few forecasts were issued. */
+/** Coming days. */
 export interface NextDays {
   readonly days: ReadonlyArray<NextDay>
-  readonly demand_forecast: boolean
+  /** Hours from the first midnight on whose demand is as forecast. That of others is of the last known day, as of all where too few forecasts were issued. */
+  readonly forecast_hours: ReadonlyArray<number>
 }
 
 /** Fewest days with an error of the issued forecasts of demand. */
@@ -55,16 +56,22 @@ export const nextDays = (
   const base = past[last]?.day
   if (base === null || base === undefined) return null
   const demandErrors = past.map((_, index) => issuedErrors(past, index))
-  const demand_forecast = demandErrors.filter(([today, next]) => today !== null && next !== null).length >= leastIssued
+  const hasForecasts = demandErrors.filter(([today, next]) => today !== null && next !== null).length >= leastIssued
+  /** Ratio of the demand of an hour as it is forecast to that of the last known day; `NaN` where it is not. */
+  const ratio = (hour: number) => {
+    const factor = (issued(hour) ?? Number.NaN) / at(past[last]?.demand_mw, hour % hoursPerDay)
+    return hasForecasts && Number.isFinite(factor) ? factor : Number.NaN
+  }
+  const ratios = Array.from({ length: count * hoursPerDay }, (_, hour) => ratio(hour))
   const days = Array.from({ length: count }, (_, ahead): NextDay => {
     const lag = past.length + ahead - last
     const errors = past.flatMap(({ day }, index): ReadonlyArray<DayError> => {
       const before = past[index - lag]
       if (day === null || before === undefined || before.day === null) return []
       const ofIssued = demandErrors[index]?.[Math.min(ahead, 1)] ?? null
-      if (demand_forecast && ofIssued === null) return []
+      if (hasForecasts && ofIssued === null) return []
       const [solar, wind] = [before.day.solar, before.day.wind]
-      const demand = demand_forecast ? ofIssued : relativeError(past[index]?.demand_mw, before.demand_mw)
+      const demand = hasForecasts ? ofIssued : relativeError(past[index]?.demand_mw, before.demand_mw)
       if (demand === null) return []
       return [
         {
@@ -74,9 +81,9 @@ export const nextDays = (
         }
       ]
     })
-    return { forecast: demand_forecast ? scaled(base, past[last]?.demand_mw, ahead, issued) : base, errors }
+    return { forecast: hasForecasts ? scaled(base, ratios.slice(ahead * hoursPerDay)) : base, errors }
   })
-  return { days, demand_forecast }
+  return { days, forecast_hours: ratios.flatMap((factor, hour) => (Number.isNaN(factor) ? [] : [hour])) }
 }
 
 /** Errors of the forecasts of a day's demand, of that made as it began and of that made a day before. */
@@ -94,21 +101,13 @@ const relativeError = (actual: HourlyForecast | undefined, forecast: HourlyForec
   return errors.some((error) => !Number.isFinite(error)) ? null : errors
 }
 
-/** The day with its demand as it is forecast; hours without a forecast stay. */
-const scaled = (
-  base: GridDay,
-  national: ReadonlyArray<number> | undefined,
-  ahead: number,
-  issued: (hour: number) => number | null
-): GridDay => {
-  const factors = hoursOfDay.map((hour) => {
-    const factor = (issued(24 * ahead + hour) ?? Number.NaN) / at(national, hour)
-    return Number.isFinite(factor) ? factor : 1
-  })
+/** The day with its demand by these ratios of its hours; hours without one stay. */
+const scaled = (base: GridDay, ratios: ReadonlyArray<number>): GridDay => {
+  const factor = (hour: number) => (Number.isNaN(at(ratios, hour)) ? 1 : at(ratios, hour))
   return {
     ...base,
     demand_mw: Object.fromEntries(
-      Object.entries(base.demand_mw).map(([place, mw]) => [place, byHour((hour) => at(mw, hour) * at(factors, hour))])
+      Object.entries(base.demand_mw).map(([place, mw]) => [place, byHour((hour) => at(mw, hour) * factor(hour))])
     )
   }
 }

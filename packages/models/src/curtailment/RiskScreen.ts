@@ -32,8 +32,11 @@ export const drawCount = 100
 /** IST days that touch the next 48 hours. */
 export const screenedDays = 3
 
-/** Hours ahead that are screened. */
-const screenedHours = 48
+/** Hours that are screened, from the first midnight on: the 48 that begin next. */
+export const screenedHours = ({ now, start }: Pick<RiskInputs, "now" | "start">): ReadonlyArray<number> => {
+  const first = Math.ceil((now - start) / hourMs)
+  return Array.from({ length: 48 }, (_, index) => first + index)
+}
 
 /** Least probability of an alert. */
 const leastProbability = 0.1
@@ -60,9 +63,10 @@ const screens = (
   compute: (inputs, { highs, seed }) => {
     const { days, nodes, now, region, start } = inputs
     const draws = drawn(inputs, makeRandom(seedOf(inputs, seed), "errors"), highs)
-    const first = Math.ceil((now - start) / hourMs)
+    const screened = screenedHours(inputs)
+    const [first = 0] = screened
     const alerts = nodes.flatMap((node) => {
-      const hours = Array.from({ length: screenedHours }, (_, index) => hourOf(draws, node, first + index))
+      const hours = screened.map((hour) => hourOf(draws, node, hour))
       return spansOf(hours).map(({ begin, end, expected_mw, isBound, probability }) => ({
         node,
         from: iso(start + (first + begin) * hourMs),

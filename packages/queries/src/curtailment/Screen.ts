@@ -12,7 +12,7 @@ import { dayMs, floorIst, hourMs, istDayDate, istDayStart, minuteMs } from "@gri
 import { sampleDay } from "@grid/models/curtailment/Days"
 import { type HourlyForecast, nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
 import { type Group, placesOf } from "@grid/models/curtailment/Places"
-import { type RiskInputs, riskScreen, screenedDays } from "@grid/models/curtailment/RiskScreen"
+import { type RiskInputs, riskScreen, screenedDays, screenedHours } from "@grid/models/curtailment/RiskScreen"
 import { taskOf } from "@grid/models/engines/Engine"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { Effect, Schema } from "effect"
@@ -54,6 +54,7 @@ const gathered = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, now:
   const ledger = yield* ForecastLedger
   const stored = yield* read(groups, pastDays, now)
   const { capacityOn, readings, simulated, table, today } = stored
+  const span = { now: stepOf(now), start: floorIst(now, dayMs) }
   const realm = simulated ? "simulated" : "real"
   const newest = yield* ledger.newest({ ...chain, at: now, realm })
   const forecast = newest === null ? null : unsealed(newest.body)
@@ -81,9 +82,13 @@ const gathered = Effect.fnUntraced(function* (groups: ReadonlyArray<Group>, now:
   return {
     frame: {
       ...frame,
-      missing: next.demand_forecast ? [] : ["demand_forecast"],
-      sources: [...frame.sources, ...(next.demand_forecast && forecast !== null ? forecastProvenance(forecast) : [])]
+      missing: screenedHours(span).every((hour) => next.forecast_hours.includes(hour)) ? [] : ["demand_forecast"],
+      sources: [
+        ...frame.sources,
+        ...(next.forecast_hours.length > 0 && forecast !== null ? forecastProvenance(forecast) : [])
+      ]
     },
+    ...span,
     places: placesOf(table, groups, values),
     values,
     days: next.days
@@ -102,8 +107,6 @@ export const screenTask = Effect.fn("Curtailment.screenTask")(function* (
   return taskOf(riskScreen, {
     ...(yield* gathered(groups, now, overrides)),
     region,
-    now: stepOf(now),
-    start: floorIst(now, dayMs),
     nodes: groups.map(({ node }) => node)
   })
 })
