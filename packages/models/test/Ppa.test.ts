@@ -152,6 +152,37 @@ describe("economics of a contract", () => {
     assert.deepInclude(ppaEconomics.compute(ending, tools), { irr_pct: null, irr_status: "multiple_irr" })
   })
 
+  it("counts every rate above −99 %, however high", () => {
+    const cheap = (change: Partial<typeof assumed>) =>
+      ppaEconomics.compute({ ...contract, term_years: 25, assumed: { ...assumed, ...change } }, tools)
+    // 1,000 INR per MW bring in some 3,500 times as much a year.
+    const found = cheap({ capex_inr_per_mw: 1_000, max_debt_pct: 0 })
+    assert.strictEqual(found.irr_status, "found")
+    assert.strictEqual(found.equity_irr_status, "found")
+    assert.isAbove(Number(found.irr_pct), 10_000)
+    const flows = [-6_000, ...found.cashflows.map(({ project_cashflow }) => project_cashflow)]
+    assertNear(worthOf(flows, Number(found.irr_pct) / 100), 0, "worth at the IRR, INR")
+    // Costs that outgrow the income have a lower rate, too, at which the late years are worth as much as the early ones.
+    const ending = cheap({ capex_inr_per_mw: 1_000, opex_escalation_pct: 25 })
+    assert.deepInclude(ending, { irr_pct: null, irr_status: "multiple_irr" })
+  })
+
+  it("has no return on equity where debt pays for all of it", () => {
+    for (const capex_inr_per_mw of [45_000_000, 45_000_000.1, 33_333_333.3]) {
+      const { debt_inr, equity_irr_pct, equity_irr_status } = ppaEconomics.compute(
+        {
+          ...contract,
+          tariff_inr_per_kwh: 12,
+          term_years: 25,
+          assumed: { ...assumed, capex_inr_per_mw, max_debt_pct: 100, opex_escalation_pct: 25 }
+        },
+        tools
+      )
+      assertNear(debt_inr, 6 * capex_inr_per_mw, "debt")
+      assert.deepStrictEqual([equity_irr_pct, equity_irr_status], [null, "no_irr"])
+    }
+  })
+
   it("sizes its debt by the coverage of every year, at most to its share of the investment", () => {
     const table = [
       [1.3, 100],

@@ -32,9 +32,9 @@ export const internalRate = (flows: ReadonlyArray<number>): InternalRate => {
       }
 }
 
-/** Every rate at which a yearly cash flow is worth nothing today, in the range in which one is looked for, lowest first. */
-export const internalRates = (flows: ReadonlyArray<number>): ReadonlyArray<number> =>
-  zeros(flows, 1 / (1 + highest), 1 / (1 + lowest))
+/** Every rate above a loss of 99 % a year, up to a bound, at which a yearly cash flow is worth nothing today, lowest first. */
+export const internalRates = (flows: ReadonlyArray<number>, bound = Number.POSITIVE_INFINITY): ReadonlyArray<number> =>
+  zeros(flows, 1 / (1 + bound), 1 / (1 + lowest))
     .map(({ x }) => 1 / x - 1)
     .toReversed()
 

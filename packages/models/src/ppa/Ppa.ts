@@ -12,9 +12,13 @@ interface Method {
   readonly version: string
   /** Seed of the drawn revisions, from the seed of all inputs. */
   readonly seedOf: (inputs: PpaInputs, ofInputs: string) => string
+  readonly rateOf: RateOf
 }
 
-const engineBy = ({ seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> => ({
+/** Internal rate of return of payments on an investment, percent, and whether there is one. */
+type RateOf = (flows: ReadonlyArray<number>, capex_inr: number) => readonly [number | null, RateStatus]
+
+const engineBy = ({ rateOf, seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> => ({
   engine: "ppa-economics",
   version,
   schema: PpaEconomics,
@@ -25,9 +29,9 @@ const engineBy = ({ seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> 
     const prices = { mean: mean(inputs.inr_per_mwh), capture: captureOf(inputs) }
     const { cashflows, debt_inr } = yearsOf(inputs, deliveries)
     const equity = [debt_inr - capexOf(inputs), ...cashflows.map(({ equity_cashflow }) => equity_cashflow)]
-    const [equity_irr_pct, equity_irr_status] = rateOf(equity)
+    const [equity_irr_pct, equity_irr_status] = rateOf(equity, capexOf(inputs))
     const covers = cashflows.flatMap(({ dscr }) => (dscr === null ? [] : [dscr]))
-    const { irr_status, ...returns } = returnsOf(inputs, cashflows)
+    const { irr_status, ...returns } = returnsOf(inputs, cashflows, rateOf)
     return {
       ...returns,
       irr_status,
@@ -43,7 +47,7 @@ const engineBy = ({ seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> 
           ...delivery,
           excess_inr: delivery.excess_mwh * prices.mean * capture_rate_fraction
         }))
-        const { irr_pct, npv_inr } = returnsOf(inputs, yearsOf(inputs, sold).cashflows)
+        const { irr_pct, npv_inr } = returnsOf(inputs, yearsOf(inputs, sold).cashflows, rateOf)
         return { capture_rate_fraction, irr_pct, npv_inr }
       }),
       regulatory_risk_band: regulatoryBand(inputs, seedOf(inputs, seed)),
@@ -52,13 +56,31 @@ const engineBy = ({ seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> 
   }
 })
 
-/** First version: revisions were others for every question, so that the band moved with the tariff of the contract. */
-export const ppaEconomicsV01 = engineBy({ version: "ppa-v0.1", seedOf: (_, ofInputs) => ofInputs })
+/** The rate, where it is the only one. */
+const single = ([rate, ...more]: ReadonlyArray<number>): ReturnType<RateOf> => {
+  if (rate === undefined) return [null, "no_irr"]
+  return more.length === 0 ? [100 * rate, "found"] : [null, "multiple_irr"]
+}
+
+/** Part of an investment below which nothing is paid in but the rounding of the debt. */
+const leastPart = 1e-9
+
+/**
+ * First version: revisions were others for every question, so that the band moved with the tariff of the contract, and rates beyond 10,000 %
+ * a year were not looked for.
+ */
+export const ppaEconomicsV01 = engineBy({
+  version: "ppa-v0.1",
+  seedOf: (_, ofInputs) => ofInputs,
+  rateOf: (flows) => single(internalRates(flows, 100))
+})
 
 /** Returns of a seller under a power purchase agreement. */
 export const ppaEconomics = engineBy({
   version: "ppa-v0.1.1",
-  seedOf: ({ charges }) => JSON.stringify(charges.map(({ ratios }) => ratios))
+  seedOf: ({ charges }) => JSON.stringify(charges.map(({ ratios }) => ratios)),
+  rateOf: ([first = 0, ...years], capex_inr) =>
+    -first < leastPart * capex_inr ? [null, "no_irr"] : single(internalRates([first, ...years]))
 })
 
 /** Capture rates of the sensitivities. */
@@ -74,21 +96,14 @@ const captureOf = ({ inr_per_mwh, mwh_per_mw }: PpaInputs): number | null => {
     : mwh_per_mw.reduce((all, mwh, block) => all + mwh * Number(inr_per_mwh[block]), 0) / generation
 }
 
-const returnsOf = (inputs: PpaInputs, cashflows: ReadonlyArray<PpaYear>) => {
+const returnsOf = (inputs: PpaInputs, cashflows: ReadonlyArray<PpaYear>, rateOf: RateOf) => {
   const flows = [-capexOf(inputs), ...cashflows.map(({ project_cashflow }) => project_cashflow)]
-  const [irr_pct, irr_status] = rateOf(flows)
+  const [irr_pct, irr_status] = rateOf(flows, capexOf(inputs))
   return {
     irr_pct,
     irr_status,
     npv_inr: presentValue(flows, inputs.assumed.discount_rate_pct / 100)
   }
-}
-
-/** Internal rate of return, percent, and whether there is one. */
-const rateOf = (flows: ReadonlyArray<number>): readonly [number | null, RateStatus] => {
-  const [rate, ...more] = internalRates(flows)
-  if (rate === undefined) return [null, "no_irr"]
-  return more.length === 0 ? [100 * rate, "found"] : [null, "multiple_irr"]
 }
 
 /**
