@@ -15,9 +15,14 @@ import {
 import { riskScreen, riskScreenV01 } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
-import { storageDuration, storageDurationV01, storageDurationV011 } from "./batteries/DurationEngine.ts"
+import {
+  storageDuration,
+  storageDurationV01,
+  storageDurationV011,
+  storageDurationV012
+} from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
-import { storageStack, storageStackV01, storageStackV011 } from "./batteries/StackEngine.ts"
+import { storageStack, storageStackV01, storageStackV011, storageStackV012 } from "./batteries/StackEngine.ts"
 import {
   storageDispatch,
   storageDispatchV01,
@@ -84,9 +89,11 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDurationV011),
+  registered(storageDurationV012),
   registered(storageDuration),
   registered(storageStackV01),
   registered(storageStackV011),
+  registered(storageStackV012),
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacity),

@@ -17,7 +17,7 @@ import {
 import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { earningsOf, pastDays, traded } from "@grid/models/batteries/PastDays"
 import { optimum, revenue } from "@grid/models/batteries/Schedule"
-import { storageStack, storageStackV01 } from "@grid/models/batteries/StackEngine"
+import { storageStack, storageStackV01, storageStackV012 } from "@grid/models/batteries/StackEngine"
 import type { Body } from "@grid/models/engines/Engine"
 import { Result } from "effect"
 import type { Highs } from "highs"
@@ -86,6 +86,26 @@ const bandsOf = (answer: Body<RevenueStack>) => byYear(answer).map(({ p10, p50, 
 const withoutRtm: FrozenPrices = { ...prices, rtm: null }
 
 describe("revenue stack", () => {
+  it("knows markets on which so lossy a storage earns nothing, and misses those alone of which nothing is known", () => {
+    const values = overridden({ round_trip_efficiency: 0.1 })
+    const energy = mixOf("dam", "rtm")
+    const idle = stack(energy, { values })
+    assert.deepStrictEqual(bandsOf(idle), [
+      [0, 0, 0],
+      [0, 0, 0]
+    ])
+    assert.deepStrictEqual(idle.missing, [])
+    assert.isNull(idle.measured.capture_pct)
+    assert.deepStrictEqual(stack(energy, { values, given: withoutRtm }).missing, ["rtm"])
+    const plant: Plant = { technology: "solar", capacity_mw: 100 }
+    const avoiding = stack(mixOf("dam", "dsm_avoidance"), { values, given: reserve, plant })
+    assert.deepStrictEqual(avoiding.missing, [])
+    for (const { by_market } of byYear(avoiding)) {
+      assert.deepStrictEqual(by_market, { dam: 0, rtm: 0, asm: 0, dsm_avoidance: 1 })
+    }
+    assert.deepStrictEqual(stack(energy, { values, engine: storageStackV012 }).missing, ["dam", "rtm"])
+  })
+
   it.each([
     ["dam", mixOf("dam"), { dam: 1, rtm: 0, asm: 0, dsm_avoidance: 0 }],
     ["rtm", mixOf("rtm"), { dam: 0, rtm: 1, asm: 0, dsm_avoidance: 0 }]

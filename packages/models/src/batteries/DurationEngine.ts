@@ -121,7 +121,7 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
   version: "srs-v0.1",
   schema: OptimalDuration,
   compute: (inputs, tools) =>
-    returnsOf(inputs, tools, { charges: "newest", foresight: "hourly", weeksApart: fourWeeks })
+    returnsOf(inputs, tools, { charges: "newest", foresight: "hourly", idle: null, weeksApart: fourWeeks })
 }
 
 /** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
@@ -132,18 +132,33 @@ export const storageDurationV011: Engine<DurationInputs, OptimalDuration> = {
     returnsOf(inputs, tools, {
       charges: { first_year: inputs.first_year },
       foresight: "hourly",
+      idle: null,
       weeksApart: fourWeeks
     })
 }
 
-/** Returns of a storage at 1, 2, 4 and 8 hours. */
-export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
+/** Version in which markets were missing, although their prices are known, where a storage earns nothing there. */
+export const storageDurationV012: Engine<DurationInputs, OptimalDuration> = {
   ...storageDurationV01,
   version: "srs-v0.1.2",
   compute: (inputs, tools) =>
     returnsOf(inputs, tools, {
       charges: { first_year: inputs.first_year },
       foresight: "prices",
+      idle: null,
+      weeksApart: quarterOfYear
+    })
+}
+
+/** Returns of a storage at 1, 2, 4 and 8 hours. */
+export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
+  ...storageDurationV01,
+  version: "srs-v0.1.3",
+  compute: (inputs, tools) =>
+    returnsOf(inputs, tools, {
+      charges: { first_year: inputs.first_year },
+      foresight: "prices",
+      idle: 0,
       weeksApart: quarterOfYear
     })
 }

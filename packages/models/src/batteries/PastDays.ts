@@ -134,11 +134,20 @@ export const earningsOf = (chosen: ReadonlyArray<Choice | null>, prices: DayPric
 /** Prices by which foresight trades past days. */
 export type Foresight = "hourly" | "prices"
 
+/** Capture of markets whose prices are known and in which even foresight earns nothing. */
+export type IdleCapture = 0 | null
+
 /**
  * Capture of each set of markets: what forecasts earn at block prices per what foresight earns at hourly ones or at the same.
- * Null where that cannot be told.
+ * Null where no day has prices of all of them.
  */
-export const captures = (highs: Highs, days: ReadonlyArray<TradedDay>, cell: Cell, foresight: Foresight): BySet => {
+export const captures = (
+  highs: Highs,
+  days: ReadonlyArray<TradedDay>,
+  cell: Cell,
+  foresight: Foresight,
+  idle: IdleCapture
+): BySet => {
   const steps = foresight === "hourly" ? hoursPerDay : blocksPerDay
   const pairs = optima(highs, steps, cell, (optimum) =>
     days.map(({ choices: chosen, [foresight]: seen, prices }) => ({
@@ -148,7 +157,9 @@ export const captures = (highs: Highs, days: ReadonlyArray<TradedDay>, cell: Cel
   )
   return Array.from({ length: 4 }, (_, set) => {
     const of = (way: "byForecast" | "byForesight") => pairs.flatMap((pair) => pair[way][set] ?? [])
-    const best = sum(of("byForesight"))
-    return best > 0 ? sum(of("byForecast")) / best : null
+    const foreseen = of("byForesight")
+    const best = sum(foreseen)
+    if (best > 0) return sum(of("byForecast")) / best
+    return foreseen.length === 0 ? null : idle
   })
 }

@@ -125,16 +125,25 @@ const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Eng
 })
 
 /** First version, which took the rules of deviation on the day of the newest rate for all years. */
-export const storageStackV01 = stacks("srs-v0.1", () => ({ charges: "newest", foresight: "hourly" }))
+export const storageStackV01 = stacks("srs-v0.1", () => ({ charges: "newest", foresight: "hourly", idle: null }))
 
 /** Version whose capture was told by foresight at hourly prices, and so of bids by block more than there is, at most 100 %. */
 export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
-  foresight: "hourly"
+  foresight: "hourly",
+  idle: null
+}))
+
+/** Version in which markets were missing, although their prices are known, where a storage earns nothing there. */
+export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
+  charges: { first_year },
+  foresight: "prices",
+  idle: null
 }))
 
 /** Revenue of a storage by year and market. */
-export const storageStack = stacks("srs-v0.1.2", ({ first_year }) => ({
+export const storageStack = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
-  foresight: "prices"
+  foresight: "prices",
+  idle: 0
 }))

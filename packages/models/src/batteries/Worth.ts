@@ -9,7 +9,15 @@ import { avoidedByNewest, avoidedIn } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
-import { type BySet, captures, type Foresight, type PastDay, traded, type TradedDay } from "./PastDays.ts"
+import {
+  type BySet,
+  captures,
+  type Foresight,
+  type IdleCapture,
+  type PastDay,
+  traded,
+  type TradedDay
+} from "./PastDays.ts"
 import { reserveEarnings } from "./Reserve.ts"
 
 /** Mean days of a year. */
@@ -43,6 +51,7 @@ export interface Method {
   readonly charges: ChargeYears
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
   readonly foresight: Foresight
+  readonly idle: IdleCapture
 }
 
 /** Avoided charges by year of the storage's life, INR per MW and day; null where they are not known. */
@@ -65,15 +74,15 @@ export const pastOf = (
   prices: FrozenPrices,
   values: StackValues,
   storage: Storage,
-  { charges, foresight }: Method
+  { charges, foresight, idle }: Method
 ): Past => {
   const cell = cellOf(values, storage.duration_h)
   const byForecast = traded(highs, days, cell)
-  const capture = captures(highs, byForecast, cell, "hourly")
+  const capture = captures(highs, byForecast, cell, "hourly", idle)
   const asm = storage.mix.asm && prices.asm !== null ? historyOf(prices.asm, prices.first_day) : null
   return {
     capture,
-    skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight),
+    skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight, idle),
     reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
     avoided_inr: storage.mix.dsm_avoidance
       ? avoidedOf(charges, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)

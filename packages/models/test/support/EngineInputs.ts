@@ -184,8 +184,10 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
   "storage-duration srs-v0.1.2": avoiding,
+  "storage-duration srs-v0.1.3": avoiding,
   "storage-stack srs-v0.1": stack,
   "storage-stack srs-v0.1.1": stack,
   "storage-stack srs-v0.1.2": stack,
+  "storage-stack srs-v0.1.3": stack,
   ...substationInputs
 }
