@@ -6,6 +6,7 @@ import { fromPrices } from "@grid/models/forecast/price/Hours"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
 import { series } from "@grid/queries/reading/Reading"
 import { GridData } from "@grid/domain/grid/GridData"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { isoOrNull, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
@@ -77,19 +78,20 @@ export const backtest = command(
   },
   Effect.fnUntraced(function* (options) {
     const { first, last } = yield* spanOf(options)
-    const { area: name, leadDays: lead, resolution, target, withoutHolidays } = options
+    const { area: own, leadDays: lead, resolution, target, withoutHolidays } = options
     yield* checkTarget(options)
+    const name = wireArea(own)
     const unit = units[target]
     const subject = target === "demand" ? `demand of ${name}` : `price of ${target.toUpperCase()}`
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution }
     const dataset = target === "demand" ? "demand" : (`price_${target}` as const)
-    const answer = yield* Effect.flatMap(GridData, (grid) => series(grid, { dataset, area: name, ...span })).pipe(
+    const answer = yield* Effect.flatMap(GridData, (grid) => series(grid, { dataset, area: own, ...span })).pipe(
       Effect.provide(store)
     )
     const history = target === "demand" ? fromSeries(answer.data) : fromPrices(answer.data)
     const outcomes =
       target === "demand"
-        ? forecasts({ history, area: name, first, last, ahead: lead, withHolidays: !withoutHolidays })
+        ? forecasts({ history, area: own, first, last, ahead: lead, withHolidays: !withoutHolidays })
         : prices(history, target, first, last, lead)
     const days = yield* collect(compare(history, lead, outcomes), last - first + 1)
     const rows = days.flatMap((day) => day.rows)

@@ -1,5 +1,6 @@
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { GridData } from "@grid/domain/grid/GridData"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { type Area, national } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { istDayDate, istDayStart } from "@grid/domain/time/Time"
@@ -55,7 +56,7 @@ export const backtest = command(
     json
   },
   Effect.fnUntraced(function* ({
-    area: name,
+    area: own,
     chart,
     cycles,
     duration,
@@ -66,8 +67,9 @@ export const backtest = command(
     ...options
   }) {
     const { first, last } = yield* spanOf(options)
+    const name = wireArea(own)
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution: options.resolution }
-    const { dam: answer, rtm } = yield* pricesOf(name, markets !== "dam", span)
+    const { dam: answer, rtm } = yield* pricesOf(own, markets !== "dam", span)
     const cycles_per_day = Option.getOrNull(cycles)
     const cell = evenCell(duration, efficiency, cycles_per_day)
     const days = yield* judged({ dam: fromPrices(answer.data), rtm }, first, last, cell)

@@ -1,5 +1,6 @@
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { GridData } from "@grid/domain/grid/GridData"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { national } from "@grid/domain/observations/Area"
 import { istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { isWithin, type WeekBand, weekBands } from "@grid/models/batteries/WeekBands"
@@ -47,13 +48,14 @@ export const weeks = command(
     chart: text("chart", "Draw the bands and what was earned to this SVG file", asGiven).pipe(optional),
     json
   },
-  Effect.fnUntraced(function* ({ area: name, chart, cycles, duration, efficiency, json: asJson, markets, ...options }) {
+  Effect.fnUntraced(function* ({ area: own, chart, cycles, duration, efficiency, json: asJson, markets, ...options }) {
     const { first, last } = yield* spanOf(options)
+    const name = wireArea(own)
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution: "hour" } as const
     const read = yield* Effect.gen(function* () {
       const grid = yield* GridData
-      const dam = yield* series(grid, { dataset: "price_dam", area: name, ...span })
-      const rtm = yield* seriesIfAny(grid, { dataset: "price_rtm", area: name, ...span, realm: dam.realm })
+      const dam = yield* series(grid, { dataset: "price_dam", area: own, ...span })
+      const rtm = yield* seriesIfAny(grid, { dataset: "price_rtm", area: own, ...span, realm: dam.realm })
       return { dam, rtm }
     }).pipe(Effect.provide(store))
     const bands = yield* Effect.map(
@@ -64,7 +66,7 @@ export const weeks = command(
           cell: evenCell(duration, efficiency, cycles),
           first,
           last,
-          random: makeRandom(`${name} ${first}`, "weeks")
+          random: makeRandom(`${own} ${first}`, "weeks")
         })
     ).pipe(Effect.provide(Solver.layer))
     const known = bands.filter(({ earned_inr }) => earned_inr !== null)
