@@ -245,6 +245,17 @@ describe("demand forecast", () => {
       }
     })
 
+    it.each([4, 5, 6, 7])("an hour lost for %i days is told of all three days or of none", (lost) => {
+      const since = 160 - lost
+      const noon = changed(whole, (value, index) => (index >= 24 * since && index % 24 === 12 ? Number.NaN : value))
+      for (const { p50 } of outlookOf(noon, 160).days) assert.strictEqual(Number.isNaN(p50[12]), lost >= 7)
+      const { days } = outlookOf(
+        changed(demand(20), (value, index) => (index >= 24 * (20 - lost + 1) ? Number.NaN : value)),
+        20
+      )
+      assert.lengthOf(days, 3, "nor is a day refused of which the one before is forecast")
+    })
+
     it("the others are scored by a backtest, which says how many these are", () => {
       const history = without(6)
       const [first, last] = [monday + 150, monday + 159]

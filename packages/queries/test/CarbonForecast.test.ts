@@ -110,7 +110,7 @@ describe("carbon forecast", () => {
     target: "demand",
     area,
     issued_at,
-    model_version: "demand-6",
+    model_version: "demand-7",
     method: "recent_days",
     simulated: true,
     as_of: issued_at,

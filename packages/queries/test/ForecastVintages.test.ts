@@ -196,7 +196,7 @@ const forecast = (issued_at: number): Forecast => ({
   target: "demand",
   area: "india",
   issued_at,
-  model_version: "demand-6",
+  model_version: "demand-7",
   method: "recent_days",
   simulated: true,
   as_of: issued_at - 1,
@@ -371,7 +371,7 @@ describe("schedule", () => {
         then.data
       )
       const [first] = then.provenance.slice(-1)
-      assert.deepInclude(first, { dataset: "demand_forecast", source: "demand-6", kind: "forecast" })
+      assert.deepInclude(first, { dataset: "demand_forecast", source: "demand-7", kind: "forecast" })
       const missing = yield* Effect.flip(forecasts.demand({ ...at, vintage: { _tag: "by", ms: start } }))
       assert.match(String("detail" in missing ? missing.detail : missing), /the first is of 2024-01-21T04:31:00Z/)
       yield* TestClock.setTime(start + 70 * hourMs)

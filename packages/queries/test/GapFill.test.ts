@@ -153,7 +153,7 @@ describe("blended history", () => {
     target: "demand",
     area: "india",
     issued_at: midnight - blockMs,
-    model_version: "demand-6",
+    model_version: "demand-7",
     method: "kernel",
     simulated: false,
     as_of: 0,
@@ -207,7 +207,7 @@ describe("blended history", () => {
     assert.deepStrictEqual(
       provenance.map(({ kind, source }) => [source, kind]),
       [
-        ["demand-6", "forecast"],
+        ["demand-7", "forecast"],
         ["gap-fill", "modelled"]
       ]
     )

@@ -42,7 +42,7 @@ const forecast = (kind: Kind = "observed") =>
   Effect.succeed({
     data: new Map([1, 5, 6].map((hour) => [start + hour * hourMs, hour === 1 ? 0 : 8 - hour] as const)),
     as_of: start,
-    provenance: [origin(kind, kind === "simulated" ? "simulator" : "exchange"), origin("forecast", "price-2")],
+    provenance: [origin(kind, kind === "simulated" ? "simulator" : "exchange"), origin("forecast", "price-3")],
     version: "2"
   })
 
@@ -62,7 +62,7 @@ describe("the best hours of a window", () => {
     assert.isNull(data.required_plan)
     assert.include(
       provenance.map(({ source }) => source),
-      "price-2"
+      "price-3"
     )
     const mixed = best({ n: 3 }).data.windows[0]
     assert.deepInclude(mixed, { from: at(4), kind: "forecast" })

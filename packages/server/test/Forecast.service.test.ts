@@ -65,7 +65,7 @@ describe("forecasts", () => {
 
   it("are there from the start: hours with bands and the peaks of the days, of the country and of states", async () => {
     const { data, meta } = await demand("?horizon=48")
-    assert.deepInclude(data, { area: "india", horizon_h: 48, unit: "MW", model_version: "demand-6" })
+    assert.deepInclude(data, { area: "india", horizon_h: 48, unit: "MW", model_version: "demand-7" })
     assert.lengthOf(data.series, 48)
     for (const [p10, p50, p90] of knownSeries(data.series))
       assert.isTrue(90_000 < p10 && p10 < p50 && p50 < p90 && p90 < 300_000)
@@ -74,7 +74,7 @@ describe("forecasts", () => {
     })
     assert.isAtLeast(Date.parse(data.series[0]?.ts ?? ""), Date.parse(data.issued_at))
     assert.isAtLeast(data.daily_peaks.length, 1)
-    assert.deepInclude(meta.provenance.at(-1), { dataset: "demand_forecast", source: "demand-6", kind: "forecast" })
+    assert.deepInclude(meta.provenance.at(-1), { dataset: "demand_forecast", source: "demand-7", kind: "forecast" })
     assert.match(meta.provenance.at(-1)?.method ?? "", /^recent_days, a simpler method/)
 
     const state = await demand("?state=kerala")
@@ -103,7 +103,7 @@ describe("forecasts", () => {
         assert.strictEqual(istDayStart(istDay(Date.parse(ts))) + (block - 1) * blockMs, Date.parse(ts))
       })
       assert.isAtLeast(begin, Date.parse(data.issued_at))
-      assert.deepInclude(meta.provenance.at(-1), { dataset: `${market.toLowerCase()}_forecast`, source: "price-2" })
+      assert.deepInclude(meta.provenance.at(-1), { dataset: `${market.toLowerCase()}_forecast`, source: "price-3" })
       assert.match(meta.provenance.at(-1)?.method ?? "", /^recent_prices, a simpler method/)
     }
     const rows = csvRows((await get("/api/intelligence/exchange-market-data/forward-curve?format=csv")).text)

@@ -34,9 +34,9 @@ const ownMethods: Readonly<Record<string, Pick<Provenance, "kind"> & { readonly 
   "gap-fill": modelled(gapFillMethod),
   "thermal-split": modelled(thermalMethod),
   "grid-mix-2": modelled(carbonMethods["grid-mix-2"]),
-  "demand-6": forecast(forecastMethods.kernel),
+  "demand-7": forecast(forecastMethods.kernel),
   "carbon-4": forecast(forecastMethods.expected_mix),
-  "price-2": forecast(forecastMethods.linear_and_trees)
+  "price-3": forecast(forecastMethods.linear_and_trees)
 }
 
 /** Provenance with kind, licence and address of its source, unless the example has its own. */

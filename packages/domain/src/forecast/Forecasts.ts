@@ -115,7 +115,7 @@ export const DemandForecast = Schema.Struct({
   issued_at,
   model_version: Schema.String.annotate({
     description: "Version of the models; how this forecast was made stands in `meta.provenance`",
-    examples: ["demand-6"]
+    examples: ["demand-7"]
   }),
   area,
   horizon_h: Schema.Int.annotate({ description: "Hours asked for" }),

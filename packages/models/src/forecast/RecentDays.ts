@@ -1,5 +1,5 @@
 import { nth } from "@grid/domain/numbers/Numbers"
-import { type DayHistory, dayOf } from "./DayHistory.ts"
+import { type DayHistory, dayOf, knownSlots } from "./DayHistory.ts"
 
 /** Forecast from a few days: the newest day and the same weekday, slot by slot. */
 export interface Recent {
@@ -10,19 +10,30 @@ export interface Recent {
   readonly age: number
 }
 
-/** An older value says nothing any more, unless none could be newer. */
-const oldestDays = 7
+/** Days before its origin that a forecast may rest on: an older value says nothing any more. */
+const recentReach = 7
 
-/** Days between a forecast and the oldest value that it may rest on. */
-export const oldest = (ahead: number): number => Math.max(oldestDays, ahead)
+/** Days between a forecast and the oldest value that it may rest on: those of the week before its origin. */
+export const oldest = (ahead: number): number => ahead - 1 + recentReach
+
+/** The same by the week before the day that is forecast, of which fewer days are known the further it lies ahead. */
+export const oldestOfDay = (ahead: number): number => Math.max(recentReach, ahead)
+
+/** True where every slot has a value in the week before an origin. */
+export const isRecent = (history: DayHistory, origin: number): boolean =>
+  knownSlots(history, origin - recentReach, origin).length === history.slots
 
 /**
- * The newest value of each slot, at most seven days old, and its geometric mean with that of the newest known
+ * The newest value of each slot, at most `most` days before the day, and its geometric mean with that of the newest known
  * same weekday where there is one. Null where a slot has no value so recent.
  */
-export const recentDays = (history: DayHistory, day: number, ahead: number): Recent | null => {
+export const recentDays = (
+  history: DayHistory,
+  day: number,
+  ahead: number,
+  most: number = oldest(ahead)
+): Recent | null => {
   const values = new Float64Array(history.slots)
-  const most = oldest(ahead)
   const lastWeek = 7 * Math.ceil(ahead / 7)
   const week = dayOf(history, day - lastWeek)
   let withWeek = true

@@ -14,7 +14,7 @@ import * as CarbonForecaster from "./CarbonForecaster.ts"
 import * as DemandOutlooks from "./DemandOutlooks.ts"
 
 /** Version of the models. A change of what they forecast is another version. */
-export const demandVersion = "demand-6"
+export const demandVersion = "demand-7"
 
 const areas: ReadonlyArray<Area> = [national, ...zones, ...states.map(({ slug }) => slug)]
 

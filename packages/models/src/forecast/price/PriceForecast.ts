@@ -3,9 +3,9 @@ import type { Market } from "@grid/domain/observations/datasets/Market"
 import { priceCapInrPerMwh } from "@grid/domain/reference/PriceCaps"
 import { istDayDate } from "@grid/domain/time/Time"
 import { assuming, type Band, type Bands, bands, widened } from "../Bands.ts"
-import { type DayHistory, dayOf, knownSlots } from "../DayHistory.ts"
+import { type DayHistory, dayOf } from "../DayHistory.ts"
 import { type DayForecast, type Refused } from "../DemandForecast.ts"
-import { oldest, recentDays } from "../RecentDays.ts"
+import { isRecent, recentDays } from "../RecentDays.ts"
 import { blockShape, hours } from "./Hours.ts"
 import { priceModels } from "./PriceModels.ts"
 
@@ -57,7 +57,7 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
       if (day >= origin) pending.push({ day, bands: into, values })
       else into.learn(dayOf(history, day).map((value, slot) => Math.log(value / nth(values, slot))))
     }
-    const isRecent = knownSlots(history, origin - oldest(1), origin).length === slots
+    const allRecent = isRecent(history, origin)
     const predictions = models(origin, leads, origin >= first)
     const shape = predictions === null ? null : blockShape(history, origin - 1)
     const days = tracks.map((track, index): PriceDay | Refused => {
@@ -72,7 +72,7 @@ export function* priceForecasts(request: PriceRequest): Generator<PriceOutlook> 
       if (recent !== null) pending.push({ day, bands: track.recent, values: recent.values })
       if (values !== null) pending.push({ day, bands: track.models, values })
       if (origin < first) return { day, refused: "before the first" }
-      if (isRecent && values !== null && expected !== null) {
+      if (allRecent && values !== null && expected !== null) {
         const band = assuming(track.models.band(), assumed.linear_and_trees + perDay * lead, slots)
         return { ...bounded(day, "linear_and_trees", values, band, highest), mean: expected }
       }

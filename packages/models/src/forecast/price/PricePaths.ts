@@ -1,6 +1,6 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { type DayHistory, dayOf } from "../DayHistory.ts"
-import { recentDays } from "../RecentDays.ts"
+import { oldestOfDay, recentDays } from "../RecentDays.ts"
 import { blockShape, hours } from "./Hours.ts"
 import { type Prediction, priceModels } from "./PriceModels.ts"
 
@@ -44,7 +44,7 @@ export const issues = ({ cap, first, history, last, leads }: IssueRequest): Read
       const below = (values: Float64Array) => values.map((value) => Math.min(highest, value))
       if (prediction !== undefined && shape !== null)
         return { median: below(shape(prediction.median)), mean: below(shape(prediction.mean)) }
-      const recent = recentDays(history, day, ahead + 1)
+      const recent = recentDays(history, day, ahead + 1, oldestOfDay(ahead + 1))
       return recent === null ? null : { median: below(recent.values), mean: below(recent.values) }
     })
     return { origin, days }

@@ -15,7 +15,7 @@ import { newestCapture, originsOf } from "@grid/models/reading/Values"
 import { type ForwardMarket, historyOf, make as makeOutlooks, markets, pricePages, versionOf } from "./PriceOutlooks.ts"
 
 /** Version of the models. A change of what they forecast is another version. */
-export const priceVersion = "price-2"
+export const priceVersion = "price-3"
 
 /** Days whose prices decide on the realm of a forecast. */
 const recentDays = 8
