@@ -27,7 +27,8 @@ import {
   storageDispatch,
   storageDispatchV01,
   storageDispatchV02,
-  storageDispatchV021
+  storageDispatchV021,
+  storageDispatchV022
 } from "./batteries/dispatch/DispatchEngine.ts"
 import { hostingCapacity, hostingCapacityV01 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
@@ -86,6 +87,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatchV01),
   registered(storageDispatchV02),
   registered(storageDispatchV021),
+  registered(storageDispatchV022),
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDurationV011),

@@ -1,14 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { historyOf } from "@grid/models/batteries/FrozenPrices"
 import { makeRandom } from "@grid/models/engines/Random"
-import { errorBlocks, issues, leastSpreads, pricePaths } from "@grid/models/forecast/price/PricePaths"
+import type { DayHistory } from "@grid/models/forecast/DayHistory"
+import { isRefused } from "@grid/models/forecast/DemandForecast"
+import { priceOutlook } from "@grid/models/forecast/price/PriceForecast"
+import { errorBlocks, issues, leastSpreads, type PriceAge, pricePaths } from "@grid/models/forecast/price/PricePaths"
 import { drawnPrices } from "./support/Prices.ts"
 
 const frozen = drawnPrices(60)
 const prices = { dam: historyOf(frozen.dam, frozen.first_day), rtm: historyOf(frozen.rtm ?? [], frozen.first_day) }
 const origin = frozen.first_day + 50
 const cap = () => 10_000
-const request = { history: prices.dam, cap, first: origin - 30, last: origin, leads: 2 }
+const request = { history: prices.dam, cap, first: origin - 30, last: origin, leads: 2, priceAge: "week" } as const
 const issued = issues(request)
 const blocks = errorBlocks(prices, issued, origin)
 const issue = issued.at(-1)
@@ -58,5 +61,51 @@ describe("paths of prices", () => {
     const random = makeRandom("few").next
     for (const { rtm } of pricePaths({ issue, blocks: few, cap, count: 20, random })) assert.isNull(rtm)
     assert.isEmpty(pricePaths({ issue, blocks: [], cap, count: 20, random }))
+  })
+})
+
+describe("prices that a block had long ago", () => {
+  const { dam, first_day } = drawnPrices(120)
+  const midnight = first_day + 110
+  /** The history without a block, or all of its hour, on the last so many days before the midnight. */
+  const lost = (days: number, blocks: ReadonlyArray<number>) =>
+    historyOf(
+      dam
+        .slice(0, 110 * 96)
+        .map((price, index) => (index >= (110 - days) * 96 && blocks.includes(index % 96) ? null : price)),
+      first_day
+    )
+  const issueOf = (history: DayHistory, priceAge: PriceAge) =>
+    issues({ history, cap, first: midnight, last: midnight, leads: 3, priceAge }).flatMap(({ days }) => days)
+
+  it.each([[[40]], [[40, 41, 42, 43]]])(
+    "are refused from seven days on, as by the forecast that is served: blocks %j",
+    (blocks) => {
+      for (const days of [0, 1, 6, 7, 8, 20]) {
+        const history = lost(days, blocks)
+        const isNull = issueOf(history, "week").map((day) => day === null)
+        assert.deepStrictEqual(isNull, priceOutlook(history, "dam", midnight, 3).map(isRefused), `${days} days`)
+        assert.deepStrictEqual(
+          isNull,
+          Array.from({ length: 3 }, () => days >= 7),
+          `${days} days`
+        )
+      }
+    }
+  )
+
+  it("are gone on with by versions of engines of before", () => {
+    assert.notInclude(issueOf(lost(20, [40]), "any"), null)
+  })
+
+  it("are looked for in the same seven days, however far ahead the day lies", () => {
+    // Too few days for the models: the newest prices stand in.
+    const young = { ...lost(6, [40]), firstDay: midnight - 30, days: 30, values: lost(6, [40]).values.slice(80 * 96) }
+    assert.notInclude(issueOf(young, "week"), null)
+    assert.deepStrictEqual(
+      issueOf(young, "any").map((day) => day === null),
+      [false, true, true]
+    )
+    assert.isFalse(priceOutlook(young, "dam", midnight, 10).some(isRefused))
   })
 })

@@ -16,6 +16,7 @@ import {
 } from "@grid/models/batteries/DurationEngine"
 import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { earningsOf, pastDays, traded } from "@grid/models/batteries/PastDays"
+import type { PriceAge } from "@grid/models/forecast/price/PricePaths"
 import { optimum, revenue } from "@grid/models/batteries/Schedule"
 import { storageStack, storageStackV01, storageStackV012 } from "@grid/models/batteries/StackEngine"
 import type { Body } from "@grid/models/engines/Engine"
@@ -251,6 +252,17 @@ describe("trades of the past", () => {
     const before = tradesOf(given)
     assert.isNotEmpty(before)
     assert.deepStrictEqual(tradesOf({ dam: moved(given.dam), rtm: moved(given.rtm) }), before)
+  })
+
+  it("have no bid for a day whose block had no price in the week before, but in versions of before", () => {
+    const { dam, first_day } = drawnPrices(120)
+    const lost = dam.map((price, block) => (block % 96 === 40 && block >= 96 * 104 && block < 96 * 112 ? null : price))
+    const withoutBid = (priceAge?: PriceAge) =>
+      pastDays({ dam: historyOf(lost, first_day), rtm: null }, priceAge)
+        .filter(({ bid, day }) => bid === null && day > first_day)
+        .map(({ day }) => day - first_day)
+    assert.deepStrictEqual(withoutBid(), [112])
+    assert.deepStrictEqual(withoutBid("any"), [])
   })
 
   it("sell nothing twice, and keep within power, energy and cycles", () => {

@@ -93,7 +93,7 @@ const rowOf = (
 }
 
 const returnsOf = (inputs: DurationInputsV01, { highs }: Tools, method: DurationMethod): Body<OptimalDuration> => {
-  const days = pastDaysOf(inputs.market_mix, inputs.prices)
+  const days = pastDaysOf(inputs.market_mix, inputs.prices, method)
   const all = durations.map((duration) => rowOf(highs, inputs, days, duration, method))
   const rows = all.map(({ row }) => row)
   const [best] = rows
@@ -121,7 +121,13 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
   version: "srs-v0.1",
   schema: OptimalDuration,
   compute: (inputs, tools) =>
-    returnsOf(inputs, tools, { charges: "newest", foresight: "hourly", idle: null, weeksApart: fourWeeks })
+    returnsOf(inputs, tools, {
+      charges: "newest",
+      foresight: "hourly",
+      idle: null,
+      priceAge: "any",
+      weeksApart: fourWeeks
+    })
 }
 
 /** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
@@ -133,11 +139,15 @@ export const storageDurationV011: Engine<DurationInputs, OptimalDuration> = {
       charges: { first_year: inputs.first_year },
       foresight: "hourly",
       idle: null,
+      priceAge: "any",
       weeksApart: fourWeeks
     })
 }
 
-/** Version in which markets were missing, although their prices are known, where a storage earns nothing there. */
+/**
+ * Version in which markets were missing, although their prices are known, where a storage earns nothing there, and whose bids rested on
+ * prices that no block had had for a week.
+ */
 export const storageDurationV012: Engine<DurationInputs, OptimalDuration> = {
   ...storageDurationV01,
   version: "srs-v0.1.2",
@@ -146,6 +156,7 @@ export const storageDurationV012: Engine<DurationInputs, OptimalDuration> = {
       charges: { first_year: inputs.first_year },
       foresight: "prices",
       idle: null,
+      priceAge: "any",
       weeksApart: quarterOfYear
     })
 }
@@ -159,6 +170,7 @@ export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
       charges: { first_year: inputs.first_year },
       foresight: "prices",
       idle: 0,
+      priceAge: "week",
       weeksApart: quarterOfYear
     })
 }

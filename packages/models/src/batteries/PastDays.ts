@@ -4,7 +4,7 @@ import { blocksPerDay, hoursPerDay } from "@grid/domain/time/Time"
 import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import { capOf } from "../forecast/price/PriceForecast.ts"
-import { issues, type MarketPrices } from "../forecast/price/PricePaths.ts"
+import { issues, type MarketPrices, type PriceAge } from "../forecast/price/PricePaths.ts"
 import { hours } from "../forecast/price/Hours.ts"
 import { type Choice, choices, type DayPrices, earnings } from "./Choice.ts"
 import { optima } from "./Schedule.ts"
@@ -62,7 +62,7 @@ export const countedMarkets = ({ dam, rtm }: MarketPrices): MarketPrices => {
  * from earlier days; real-time prices are forecast at their mean spread over four weeks, of which the newest day is not yet
  * known when bids close.
  */
-export const pastDays = (prices: MarketPrices): ReadonlyArray<PastDay> => {
+export const pastDays = (prices: MarketPrices, priceAge: PriceAge = "week"): ReadonlyArray<PastDay> => {
   const { dam, rtm } = countedMarkets(prices)
   const known = wholeDays(dam)
     .filter((day) => rtm === null || isWhole(dayOf(rtm, day)))
@@ -71,7 +71,7 @@ export const pastDays = (prices: MarketPrices): ReadonlyArray<PastDay> => {
   const last = known.at(-1)
   if (first === undefined || last === undefined) return []
   const byHour = { dam: hours(dam), rtm: rtm === null ? null : hours(rtm) }
-  const issued = issues({ history: dam, cap: capOf("dam"), first, last, leads: 1 })
+  const issued = issues({ history: dam, cap: capOf("dam"), first, last, leads: 1, priceAge })
   const forecasts = new Map(issued.map(({ days, origin }) => [origin, days[0]?.mean ?? null]))
   return known.map((day) => {
     const forecast = forecasts.get(day) ?? null

@@ -35,8 +35,15 @@ const draws = 500
 const drawnDays = 28
 
 /** Past days of the markets of a mix. Day-ahead prices are needed for every bid. */
-export const pastDaysOf = (mix: MarketMix, { dam, first_day, rtm }: FrozenPrices): ReadonlyArray<PastDay> =>
-  pastDays({ dam: historyOf(dam, first_day), rtm: rtm === null || !mix.rtm ? null : historyOf(rtm, first_day) })
+export const pastDaysOf = (
+  mix: MarketMix,
+  { dam, first_day, rtm }: FrozenPrices,
+  { priceAge }: Method
+): ReadonlyArray<PastDay> =>
+  pastDays(
+    { dam: historyOf(dam, first_day), rtm: rtm === null || !mix.rtm ? null : historyOf(rtm, first_day) },
+    priceAge
+  )
 
 /** Revenue of 1 MW in each of the draws of a year, INR, ascending: runs of past days put together, at the level that prices have come to. */
 const drawn = (
@@ -60,7 +67,7 @@ const drawn = (
 
 const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<RevenueStack> => {
   const { asset, market_mix, prices, values } = inputs
-  const days = pastDaysOf(market_mix, prices)
+  const days = pastDaysOf(market_mix, prices, method)
   const past = pastOf(
     highs,
     days,
@@ -125,25 +132,36 @@ const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Eng
 })
 
 /** First version, which took the rules of deviation on the day of the newest rate for all years. */
-export const storageStackV01 = stacks("srs-v0.1", () => ({ charges: "newest", foresight: "hourly", idle: null }))
+export const storageStackV01 = stacks("srs-v0.1", () => ({
+  charges: "newest",
+  foresight: "hourly",
+  idle: null,
+  priceAge: "any"
+}))
 
 /** Version whose capture was told by foresight at hourly prices, and so of bids by block more than there is, at most 100 %. */
 export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
   foresight: "hourly",
-  idle: null
+  idle: null,
+  priceAge: "any"
 }))
 
-/** Version in which markets were missing, although their prices are known, where a storage earns nothing there. */
+/**
+ * Version in which markets were missing, although their prices are known, where a storage earns nothing there, and whose bids rested on
+ * prices that no block had had for a week.
+ */
 export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
   charges: { first_year },
   foresight: "prices",
-  idle: null
+  idle: null,
+  priceAge: "any"
 }))
 
 /** Revenue of a storage by year and market. */
 export const storageStack = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
   foresight: "prices",
-  idle: 0
+  idle: 0,
+  priceAge: "week"
 }))

@@ -118,7 +118,7 @@ export const weekBands = (highs: Highs, request: WeekRequest): ReadonlyArray<Wee
   const { cell, first, last, prices } = request
   const { firstDay, slots } = prices.dam
   const begin = Math.max(firstDay + 1, first - 2 * memory)
-  const issued = issues({ history: prices.dam, cap: capOf("dam"), first: begin, last, leads: week })
+  const issued = issues({ history: prices.dam, cap: capOf("dam"), first: begin, last, leads: week, priceAge: "week" })
   const lead = week * Math.floor(Math.min(memory, first - begin) / week)
   const past = optima(highs, slots, cell, (optimum) => pastOf(request, issued, optimum))
   let stretch = 1

@@ -3,6 +3,7 @@ import type { Cell } from "@grid/domain/batteries/Cell"
 import { clamp, mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
+import type { PriceAge } from "../forecast/price/PricePaths.ts"
 import type { Plant } from "../deviation/Plant.ts"
 import { shapley } from "../shares/Shapley.ts"
 import { avoidedByNewest, avoidedIn } from "./Avoided.ts"
@@ -52,6 +53,7 @@ export interface Method {
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
   readonly foresight: Foresight
   readonly idle: IdleCapture
+  readonly priceAge: PriceAge
 }
 
 /** Avoided charges by year of the storage's life, INR per MW and day; null where they are not known. */

@@ -181,6 +181,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-dispatch srs-v0.2": dispatch,
   "storage-dispatch srs-v0.2.1": dispatch,
   "storage-dispatch srs-v0.2.2": dispatch,
+  "storage-dispatch srs-v0.2.3": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
   "storage-duration srs-v0.1.2": avoiding,

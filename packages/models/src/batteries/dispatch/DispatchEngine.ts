@@ -7,6 +7,7 @@ import { blocksPerDay, blockMs, iso, istDayStart } from "@grid/domain/time/Time"
 import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
+import type { PriceAge } from "../../forecast/price/PricePaths.ts"
 import { avoidedByNewest, avoidedOn } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
 import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
@@ -51,15 +52,19 @@ interface Method {
   readonly planOf: Planner
   readonly charges: ChargeDay
   readonly counted: Counted
+  readonly priceAge: PriceAge
 }
 
-const engineBy = (version: string, { charges, counted, planOf }: Method): Engine<DispatchInputs, Dispatch> => ({
+const engineBy = (
+  version: string,
+  { charges, counted, planOf, priceAge }: Method
+): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
   schema: Dispatch,
   compute: (inputs, { highs, seed }) => {
     const drawSeed = counted === "drawn" ? JSON.stringify(inputs.dam) : seed
-    const outlook = outlookOf(inputs, makeRandom(drawSeed, "paths").next)
+    const outlook = outlookOf(inputs, makeRandom(drawSeed, "paths").next, priceAge)
     const { aside, plant } = plantOf(inputs, charges)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
@@ -68,24 +73,44 @@ const engineBy = (version: string, { charges, counted, planOf }: Method): Engine
 })
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.2", { planOf: hourlyCapacity, charges: "first", counted: "drawn" })
+export const storageDispatch = engineBy("srs-v0.2.3", {
+  planOf: hourlyCapacity,
+  charges: "first",
+  counted: "drawn",
+  priceAge: "week"
+})
+
+/** Dispatch whose scenarios had errors of forecasts with prices that no block had had for a week. */
+export const storageDispatchV022 = engineBy("srs-v0.2.2", {
+  planOf: hourlyCapacity,
+  charges: "first",
+  counted: "drawn",
+  priceAge: "any"
+})
 
 /** Dispatch whose revenue is that of a single scenario where it takes no part in the real-time market. */
 export const storageDispatchV021 = engineBy("srs-v0.2.1", {
   planOf: hourlyCapacity,
   charges: "first",
-  counted: "recourses"
+  counted: "recourses",
+  priceAge: "any"
 })
 
 /** Dispatch with charges for deviation by the rules on the day of the newest rate. */
 export const storageDispatchV02 = engineBy("srs-v0.2", {
   planOf: hourlyCapacity,
   charges: "newest",
-  counted: "recourses"
+  counted: "recourses",
+  priceAge: "any"
 })
 
 /** Dispatch with capacity and energy chosen at once by block, so that its results can be computed again. */
-export const storageDispatchV01 = engineBy("srs-v0.1", { planOf: jointPlan, charges: "newest", counted: "recourses" })
+export const storageDispatchV01 = engineBy("srs-v0.1", {
+  planOf: jointPlan,
+  charges: "newest",
+  counted: "recourses",
+  priceAge: "any"
+})
 
 const historyOf = ({ first_day, values }: PastPrices): DayHistory => ({
   firstDay: first_day,
@@ -152,11 +177,11 @@ interface Prices {
   readonly payments: ReadonlyArray<ReadonlyArray<number>> | null
 }
 
-const outlookOf = (inputs: DispatchInputs, random: () => number): Prices => {
+const outlookOf = (inputs: DispatchInputs, random: () => number, priceAge: PriceAge): Prices => {
   const { ancillary, dam, first_day, market_mix, rtm, values } = inputs
   const ifAny = (past: PastPrices | null) => (past === null ? null : historyOf(past))
   const history = { dam: historyOf(dam), rtm: ifAny(rtm), ancillary: market_mix.asm ? ifAny(ancillary) : null }
-  const scenarios = scenariosOf(history, first_day, first_day + horizonDays - 1, values.rtm_premium, random)
+  const scenarios = scenariosOf(history, first_day, first_day + horizonDays - 1, values.rtm_premium, random, priceAge)
   const byStep = (paths: ReadonlyArray<ReadonlyArray<number>>) =>
     (paths[0] ?? []).map((_, step) => mean(paths.map((path) => path[step] as number)))
   const paths = scenarios?.dam ?? []

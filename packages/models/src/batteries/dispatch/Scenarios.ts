@@ -2,7 +2,7 @@ import { mean } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, istDayStart } from "@grid/domain/time/Time"
 import { type DayHistory, dayOf } from "../../forecast/DayHistory.ts"
 import { capOf } from "../../forecast/price/PriceForecast.ts"
-import { errorBlocks, issues, pricePaths } from "../../forecast/price/PricePaths.ts"
+import { errorBlocks, issues, type PriceAge, pricePaths } from "../../forecast/price/PricePaths.ts"
 import { expectedPrices } from "../AncillaryPrices.ts"
 
 const nthOf = (values: ReadonlyArray<number>, index: number): number => values[index] as number
@@ -77,12 +77,14 @@ export const scenariosOf = (
   first: number,
   last: number,
   premium: number,
-  random: () => number
+  random: () => number,
+  priceAge: PriceAge = "week"
 ): Scenarios | null => {
   const { ancillary, dam } = history
   const cap = capOf("dam")
   const origin = dam.firstDay + dam.days
-  const issued = issues({ history: dam, cap, first: origin - pastIssues, last: origin, leads: last - origin + 1 })
+  const leads = last - origin + 1
+  const issued = issues({ history: dam, cap, first: origin - pastIssues, last: origin, leads, priceAge })
   const issue = issued.at(-1)
   if (issue === undefined) return null
   const blocks = errorBlocks(history, issued, origin)

@@ -1,6 +1,6 @@
 import { nth } from "@grid/domain/numbers/Numbers"
 import { type DayHistory, dayOf } from "../DayHistory.ts"
-import { oldestOfDay, recentDays } from "../RecentDays.ts"
+import { isRecent, oldest, oldestOfDay, recentDays } from "../RecentDays.ts"
 import { blockShape, hours } from "./Hours.ts"
 import { type Prediction, priceModels } from "./PriceModels.ts"
 
@@ -16,6 +16,12 @@ export interface Issue {
   readonly days: ReadonlyArray<Prediction | null>
 }
 
+/**
+ * Age of the prices that forecasts rest on: every block has one of the week before the origin, as in forecasts that are served;
+ * or any that the models borrow, in versions of engines of before.
+ */
+export type PriceAge = "week" | "any"
+
 export interface IssueRequest {
   readonly history: DayHistory
   /** Highest price of an IST day, INR/MWh. */
@@ -25,18 +31,21 @@ export interface IssueRequest {
   readonly last: number
   /** Days that each reaches. */
   readonly leads: number
+  readonly priceAge: PriceAge
 }
 
 /**
  * Forecasts of each midnight from the days before it alone: by the price models, fitted anew as seldom as for their
  * calibration, else by the newest days.
  */
-export const issues = ({ cap, first, history, last, leads }: IssueRequest): ReadonlyArray<Issue> => {
+export const issues = ({ cap, first, history, last, leads, priceAge }: IssueRequest): ReadonlyArray<Issue> => {
   const models = priceModels(hours(history), cap)
+  const oldestAhead = priceAge === "week" ? oldest : oldestOfDay
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
     const origin = first + index
     const byHour = models(origin, leads, false)
-    const shape = byHour === null ? null : blockShape(history, origin - 1)
+    const isKnown = priceAge === "any" || isRecent(history, origin)
+    const shape = byHour === null || !isKnown ? null : blockShape(history, origin - 1)
     const days = Array.from({ length: leads }, (__, ahead) => {
       const day = origin + ahead
       const prediction = byHour?.[ahead]
@@ -44,7 +53,7 @@ export const issues = ({ cap, first, history, last, leads }: IssueRequest): Read
       const below = (values: Float64Array) => values.map((value) => Math.min(highest, value))
       if (prediction !== undefined && shape !== null)
         return { median: below(shape(prediction.median)), mean: below(shape(prediction.mean)) }
-      const recent = recentDays(history, day, ahead + 1, oldestOfDay(ahead + 1))
+      const recent = recentDays(history, day, ahead + 1, oldestAhead(ahead + 1))
       return recent === null ? null : { median: below(recent.values), mean: below(recent.values) }
     })
     return { origin, days }
