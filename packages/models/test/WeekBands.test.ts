@@ -87,6 +87,15 @@ describe("bands of weeks", () => {
     })
   })
 
+  it("are of both markets or none: a week before which real time is hardly known has no band of the other alone", () => {
+    const late = { ...rtm, values: rtm.values.map((price, hour) => (hour < 24 * 9 ? Number.NaN : price)) }
+    // Six blocks of seven days lie before the first week, thirteen before the second.
+    assert.deepStrictEqual(
+      weekBands(highs, request(dam, late)).map(({ day }) => day - frozen.first_day),
+      [28]
+    )
+  })
+
   it("are the same for the same seed and look at nothing later: another future leaves each band before it as it was", () => {
     const until = 24 * 21
     const moved = { ...dam, values: dam.values.map((price, slot) => (slot < until ? price : 9_999 - price)) }

@@ -103,8 +103,10 @@ const sampleOf = (
     origin
   )
   const drawn = pricePaths({ issue, blocks, cap: capOf("dam"), count: paths, random: random.next })
-  return Float64Array.from(drawn, ({ dam, rtm }) => {
-    const days = dam.map((one, index) => ({ dam: one, rtm: prices.rtm === null ? null : (rtm?.[index] ?? null) }))
+  // Capture is of all markets, and so must the paths be.
+  const known = prices.rtm === null ? drawn : drawn.filter(({ rtm }) => rtm !== null)
+  return Float64Array.from(known, ({ dam, rtm }) => {
+    const days = dam.map((one, index) => ({ dam: one, rtm: rtm?.[index] ?? null }))
     return capture * sum(days.map((day) => foresight(day, cell)))
   }).toSorted()
 }
@@ -112,7 +114,7 @@ const sampleOf = (
 /**
  * Bands of the weeks from `first` on, one after the other: earnings by foresight on paths of prices, times the capture of the
  * half year before. Their width learns from the weeks that have passed, those of the half year before `first` too; nothing
- * later is looked at.
+ * later is looked at. A week before which too little is known of a market has none.
  */
 export const weekBands = (highs: Highs, request: WeekRequest): ReadonlyArray<WeekBand> => {
   const { cell, first, last, prices } = request
