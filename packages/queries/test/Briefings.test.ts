@@ -113,7 +113,8 @@ describe("a briefing", () => {
 
 const hours = (
   mix: Partial<Record<(typeof mixFuels)[number], number | undefined>>,
-  count = 24
+  count = 24,
+  coverage_fraction: number | null = null
 ): ReadonlyArray<FuelMixPoint> =>
   Array.from({ length: count }, (_, hour) => ({
     ts: iso(start + hour * 3_600_000),
@@ -121,7 +122,7 @@ const hours = (
       (typeof mixFuels)[number],
       number | null
     >),
-    coverage_fraction: null
+    coverage_fraction
   }))
 
 describe("figures of a day", () => {
@@ -156,6 +157,20 @@ describe("figures of a day", () => {
       ...sharesOfDay(whole),
       generation_coverage_pct: 83.3
     })
+  })
+
+  it("hours without another fuel, as hydro or nuclear, have no shares: those of the rest would be too high", () => {
+    const whole = hours({ coal: 600, nuclear: 25, hydro: 160, wind: 50, solar: 100 }, 24, 0.985)
+    const withoutHydro = hours({ coal: 600, nuclear: 25, wind: 50, solar: 100 }, 24, 0.82)
+    const withoutNuclear = hours({ coal: 600, hydro: 160, wind: 50, solar: 100 }, 24, 0.96)
+    assert.strictEqual(sharesOfDay(whole).coal_share_fraction, 0.6417)
+    for (const part of [withoutHydro, withoutNuclear]) {
+      assert.deepInclude(sharesOfDay(part), { coal_share_fraction: null, generation_coverage_pct: 0 })
+      assert.deepStrictEqual(sharesOfDay([...part.slice(0, 4), ...whole.slice(4)]), {
+        ...sharesOfDay(whole),
+        generation_coverage_pct: 83.3
+      })
+    }
   })
 
   it("below 80 % of the hours there are no shares, and of prices no mean", () => {

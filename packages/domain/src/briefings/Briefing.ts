@@ -24,7 +24,7 @@ export const DaySummary = Schema.Struct({
   frequency_in_band_pct: figure(Schema.Finite, "Blocks with a mean frequency from 49.90 to 50.05 Hz, 0 to 100"),
   renewable_share_fraction: figure(
     Schema.Finite,
-    "Wind, solar, biomass and small hydro, as part of all generation whose fuel is known, 0 to 1; large hydro is not counted"
+    "Wind, solar, biomass and small hydro, as part of all generation whose fuel is known in the hours whose mix is whole, 0 to 1; large hydro is not counted"
   ),
   dam_mean_inr_per_mwh: figure(InrPerMwh, "Mean clearing price of the day-ahead market, INR/MWh"),
   dam_max_inr_per_mwh: figure(InrPerMwh, "Highest clearing price of the day-ahead market, INR/MWh"),
@@ -50,7 +50,7 @@ export const BriefingFigures = Schema.Struct({
   frequency_avg_hz: figure(Hertz, "Mean frequency, Hz"),
   frequency_min_hz: figure(Hertz, "Lowest mean frequency of a block, Hz"),
   frequency_max_hz: figure(Hertz, "Highest mean frequency of a block, Hz"),
-  coal_share_fraction: figure(Schema.Finite, "Coal and lignite, as part of all generation whose fuel is known, 0 to 1"),
+  coal_share_fraction: figure(Schema.Finite, "Coal and lignite, as part of the same generation, 0 to 1"),
   wind_share_fraction: figure(Schema.Finite, "Wind, as part of the same, 0 to 1"),
   solar_share_fraction: figure(Schema.Finite, "Solar, as part of the same, 0 to 1"),
   dam_max_ts: Schema.NullOr(Timestamp).annotate({
@@ -59,7 +59,9 @@ export const BriefingFigures = Schema.Struct({
   dam_min_inr_per_mwh: figure(InrPerMwh, "Lowest clearing price of the day-ahead market, INR/MWh"),
   demand_coverage_pct: part("Blocks of the day whose all-India demand is known"),
   frequency_coverage_pct: part("Blocks of the day whose frequency is known"),
-  generation_coverage_pct: part("Hours of the day whose generation by fuel is known"),
+  generation_coverage_pct: part(
+    "Hours of the day whose generation by fuel is whole: coal, wind and solar are known, and all fuels cover 97.5 % of what is generated where that is known"
+  ),
   dam_coverage_pct: part("Blocks of the day with a clearing price of the day-ahead market"),
   carbon_coverage_pct: part("Blocks of the day whose all-India carbon intensity is known")
 }).annotate({ identifier: "BriefingFigures", description: "Every figure of the text" })

@@ -20,11 +20,21 @@ const renewables: ReadonlySet<MixFuel> = new Set<MixFuel>(["wind", "solar", "bio
 const told = ["coal", "wind", "solar"] as const satisfies ReadonlyArray<MixFuel>
 
 /**
+ * Least part of all that is generated that the fuels of a whole mix cover. Recorded mixes of the country cover 98 % and more, as all
+ * that is generated is measured elsewhere; without nuclear, the smallest that is missed, less.
+ */
+const wholeMix = 0.975
+
+/** True where the fuels that are told are known, and no other is missing as far as can be seen. */
+const isWhole = (hour: FuelMixPoint): boolean =>
+  told.every((fuel) => hour[fuel] !== null) && (hour.coverage_fraction ?? 1) >= wholeMix
+
+/**
  * Parts of a day's generation: Σ over the hours of the fuel's MW over Σ of all that is known, imports not counted. An hour
- * counts where coal, wind and solar are known; null below 80 % of 24 hours.
+ * counts where its mix is whole; null below 80 % of 24 hours.
  */
 export const sharesOfDay = (hours: ReadonlyArray<FuelMixPoint>) => {
-  const counted = hours.filter((hour) => told.every((fuel) => hour[fuel] !== null))
+  const counted = hours.filter(isWhole)
   const sum = (has: (fuel: MixFuel) => boolean) =>
     counted.reduce(
       (total, hour) => mixFuels.reduce((mw, fuel) => (has(fuel) ? mw + Math.max(0, hour[fuel] ?? 0) : mw), total),
