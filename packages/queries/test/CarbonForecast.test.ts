@@ -1,4 +1,4 @@
-import { dayOf, reconciled } from "@grid/queries/demand/Reconciliation"
+import { dayOf, expectedOf, reconciled } from "@grid/queries/demand/Reconciliation"
 import * as CarbonForecaster from "@grid/queries/forecast/CarbonForecaster"
 import { expectedInputs, type HourlyReadings, intensities, readInputs } from "@grid/models/forecast/ExpectedMix"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
@@ -257,6 +257,25 @@ describe("reconciliation", () => {
       rows: [],
       summary: { n: 0, mape_pct: null, bias_mw: null, rmse_mw: null }
     })
+  })
+
+  it("expects of a day without a forecast every hour that has a value in the week before, and no other", () => {
+    const whole = Array.from({ length: 8 * 24 }, (_, index) => 1_000 + index)
+    const lost = (days: number) =>
+      expectedOf(
+        {
+          firstDay,
+          days: 8,
+          slots: 24,
+          values: Float64Array.from(whole, (mw, index) => (index % 24 === 7 && index >= (8 - days) * 24 ? none : mw))
+        },
+        firstDay + 8
+      )
+    assert.isFalse(lost(6).some(Number.isNaN))
+    lost(7).forEach((mw, hour) => (hour === 7 ? assert.isNaN(mw) : assert.strictEqual(mw, lost(0)[hour])))
+    assert.isTrue(
+      expectedOf({ firstDay, days: 0, slots: 24, values: new Float64Array() }, firstDay).every(Number.isNaN)
+    )
   })
 
   it("has a day's energy from its blocks from 80 % of them on", () => {

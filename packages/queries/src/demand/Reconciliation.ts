@@ -10,10 +10,10 @@ import {
 import { leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, dayMs, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
-import { fromSeries } from "@grid/models/forecast/DayHistory"
+import { type DayHistory, fromSeries, knownSlots, ofSlots } from "@grid/models/forecast/DayHistory"
 import { demandVersion } from "../forecast/DemandForecaster.ts"
 import { forecastProvenance, methods } from "../forecast/Provenance.ts"
-import { recentDays } from "@grid/models/forecast/RecentDays"
+import { oldest, recentDays } from "@grid/models/forecast/RecentDays"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { dailyValuesIfAny } from "../reading/Reading.ts"
 import { rounded, together } from "@grid/models/reading/Values"
@@ -58,9 +58,9 @@ export const layer = Layer.effect(
             origins.push(...forecastProvenance(forecast))
             continue
           }
-          const recent = recentDays(history, istDay(start), 1)
-          if (recent === null) continue
-          modelled.set(recent.values, place)
+          const expected = expectedOf(history, istDay(start))
+          if (expected.every(Number.isNaN)) continue
+          modelled.set(expected, place)
           if (hourly.as_of !== null) origins.push(simple(hourly.as_of))
         }
         const actual = hours.values.subarray(lookBackMs / hourMs)
@@ -94,6 +94,15 @@ const simple = (as_of: number): Provenance => ({
   licence: "Apache-2.0",
   url: null
 })
+
+/** Demand to be expected of a day by the simple model, MW by slot; `NaN` where a slot has no value in the week before. */
+export const expectedOf = (history: DayHistory, day: number): Float64Array => {
+  const places = knownSlots(history, day - oldest(1), day)
+  const recent = recentDays(ofSlots(history, places), day, 1)
+  const values = new Float64Array(history.slots).fill(Number.NaN)
+  recent?.values.forEach((value, index) => (values[places[index] as number] = value))
+  return values
+}
 
 /** Hours from the first to the last of which anything is known, and their differences; both begin at `from`, `NaN` is unknown. */
 export const reconciled = (
