@@ -76,7 +76,7 @@ const assumed = { kernel: 0.06, recent_days: 0.1, newest_day: 0.12 } as const
 const perDayOfAge = 0.02
 
 /** Added to a band of the model, as a logarithm, for every day that a slot had no value and the days of the others were known. */
-const perDayOfSlot = 0.01
+const perDayOfSlot = 0.008
 
 /**
  * Forecasts day by day. Each rests on the days before its origin alone, whatever else the history holds: what comes after

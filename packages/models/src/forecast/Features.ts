@@ -150,14 +150,18 @@ const widthsOf = (own: ReadonlyArray<boolean>, ahead: number): Float64Array => {
   })
 }
 
-/** Days that slots were lost, by newest known day: each day without a value adds one, each with one halves them. */
+/** Part of the days that a slot was lost that each day with a value leaves, and the newest one once more. */
+const staleShare = 0.6
+
+/** Days that slots were lost, by newest known day: each day without a value adds one, each with one leaves a part of them. */
 const stalenessOf = (history: DayHistory, own: ReadonlyArray<boolean>): ReadonlyArray<Float64Array> => {
   let lost = new Float64Array(history.slots)
   return own.map((isOwn, day) => {
     if (!isOwn) return lost
     const values = dayOf(history, history.firstDay + day)
-    lost = lost.map((days, slot) => (Number.isNaN(values[slot]) ? Math.min(widestAfter, days + 1) : days / 2))
-    return lost
+    const isLost = (slot: number) => Number.isNaN(values[slot])
+    lost = lost.map((days, slot) => (isLost(slot) ? Math.min(widestAfter, days + 1) : staleShare * days))
+    return lost.map((days, slot) => (isLost(slot) ? days : staleShare * days))
   })
 }
 
