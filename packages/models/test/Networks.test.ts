@@ -67,6 +67,48 @@ describe("a folder", () => {
     const { ignored, refusals, rows } = readFolder([{ name: "notes.csv", columns: ["a", "b"], lines: [] }])
     assert.deepStrictEqual([ignored, refusals, rows], [["notes.csv"], [], []])
   })
+
+  /** Refusals of a feeder with one section and of a transformer, with other cells in their places. */
+  const refused = (own: Readonly<Record<string, string>>) => {
+    const file = (name: string, row: Readonly<Record<string, string>>) => {
+      const columns = Object.keys(row)
+      return { name, columns, lines: [{ line: 2, cells: columns.map((column) => own[column] ?? row[column] ?? "") }] }
+    }
+    const { refusals } = readFolder([
+      file("feeders", { feeder_id: "F", kv: "11", source_node: "n0", source_vm_pu: "1.05" }),
+      file("sections", {
+        feeder_id: "F",
+        from_node: "n0",
+        to_node: "n1",
+        length_m: "1",
+        r_ohm_per_km: "1",
+        x_ohm_per_km: "1"
+      }),
+      file("transformers", {
+        dt_id: "D",
+        feeder_id: "F",
+        feeder_node: "n1",
+        rated_kva: "100",
+        hv_kv: "11",
+        lv_kv: "0.4",
+        resistance_pct: "1",
+        reactance_pct: "4"
+      })
+    ])
+    return refusals.map(({ column, file: name, line }) => `${name} ${line} ${column}`)
+  }
+
+  it.each([
+    ["volts", { kv: "11000" }, "feeders 2 kv"],
+    ["volts of the low side", { lv_kv: "400" }, "transformers 2 lv_kv"],
+    ["sides that are changed", { hv_kv: "0.4", lv_kv: "11" }, "transformers 2 lv_kv"],
+    ["percent", { source_vm_pu: "105" }, "feeders 2 source_vm_pu"],
+    ["MVA", { rated_kva: "0.1" }, "transformers 2 rated_kva"],
+    ["a node that the feeder has not", { feeder_node: "n7" }, "transformers 2 feeder_node"]
+  ])("refuses %s, at its line", (_, own, place) => {
+    assert.deepStrictEqual(refused({}), [])
+    assert.deepStrictEqual(refused({ ...own }), [place])
+  })
 })
 
 describe("instants of readings", () => {

@@ -50,6 +50,15 @@ export const longitude = numberWhere(
 )
 export const fraction = numberWhere((value) => value > 0 && value <= 1, "a number above 0 and up to 1")
 
+/** A voltage between two phases; one in volts is above them all. */
+export const kilovolts = numberWhere((value) => value > 0 && value <= 1_200, "kV, above 0 and up to 1200")
+
+/** A voltage over the rated one; one in percent is above them all. */
+export const perUnit = numberWhere((value) => value >= 0.5 && value <= 1.5, "per unit, 0.5 to 1.5, such as 1.05")
+
+/** A rating of a transformer; one in MVA is below them all. */
+export const kilovoltAmperes = numberWhere((value) => value >= 1, "kVA, 1 or more")
+
 /** A length, metres. */
 export const length: Cell<number> = {
   ...positive,

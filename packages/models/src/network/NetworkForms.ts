@@ -2,7 +2,19 @@ import { Consumer, FeederLoad, FeederRow, Section, TransformerRow } from "@grid/
 import { Schema } from "effect"
 import { orNull, text } from "../reference/Cells.ts"
 import { column, type SheetForm } from "../reference/Forms.ts"
-import { identifier, label, length, notNegative, number, phase, positive, vectorGroup } from "./Cells.ts"
+import {
+  identifier,
+  kilovoltAmperes,
+  kilovolts,
+  label,
+  length,
+  notNegative,
+  number,
+  perUnit,
+  phase,
+  positive,
+  vectorGroup
+} from "./Cells.ts"
 import { origin, place, placeFault } from "./SubstationForms.ts"
 
 const feederId = column(identifier, "Identifier of the feeder")
@@ -13,9 +25,9 @@ const feeders: SheetForm = {
   columns: {
     feeder_id: feederId,
     name: { ...column(text, "Name"), usual: (textOf) => textOf("feeder_id") },
-    kv: column(positive, "Voltage between two phases, kV"),
+    kv: column(kilovolts, "Voltage between two phases, kV"),
     source_node: column(label, "Node of the source"),
-    source_vm_pu: { ...column(positive, "Voltage of the source, per unit"), usual: () => "1" },
+    source_vm_pu: { ...column(perUnit, "Voltage of the source, per unit"), usual: () => "1" },
     ...place,
     ...origin
   },
@@ -32,20 +44,23 @@ const transformers: SheetForm = {
     feeder_id: column(orNull(identifier), "Feeder that supplies it"),
     feeder_node: column(orNull(label), "Node of the feeder"),
     name: { ...column(text, "Name"), usual: (textOf) => textOf("dt_id") },
-    rated_kva: column(positive, "Rating, kVA"),
-    hv_kv: column(positive, "High voltage, kV"),
-    lv_kv: column(positive, "Low voltage between two phases, kV"),
+    rated_kva: column(kilovoltAmperes, "Rating, kVA"),
+    hv_kv: column(kilovolts, "High voltage, kV"),
+    lv_kv: column(kilovolts, "Low voltage between two phases, kV"),
     resistance_pct: column(notNegative, "Resistance at rated power, percent"),
     reactance_pct: column(positive, "Reactance at rated power, percent"),
     vector_group: { ...column(vectorGroup, "Vector group"), usual: () => "Dyn11" },
-    source_vm_pu: { ...column(positive, "Voltage of the high-voltage side, per unit"), usual: () => "1" },
+    source_vm_pu: { ...column(perUnit, "Voltage of the high-voltage side, per unit"), usual: () => "1" },
     ...place,
     ...origin
   },
   columnAliases: { lng: "lon" },
   key: ["dt_id"],
   schema: TransformerRow,
-  fault: placeFault
+  fault: (row) =>
+    Number(row.lv_kv) < Number(row.hv_kv)
+      ? placeFault(row)
+      : ["lv_kv", `is not below the high voltage, ${String(row.hv_kv)} kV: both are in kV`]
 }
 
 const ends = {

@@ -212,6 +212,19 @@ export const networksOf = (lines: Lines): Checked => {
           )
         ]
   )
+  const nodes = new Map(
+    feeders.flatMap(({ value: { feeder_id, source_node } }) => {
+      const own = ofFeeder.get(feeder_id) ?? []
+      const all = own.flatMap(({ value }) => [value.from_node, value.to_node])
+      return own.length === 0 ? [] : [[feeder_id, new Set([source_node, ...all])] as const]
+    })
+  )
+  const astray = transformers.flatMap((one) => {
+    const { feeder_id, feeder_node } = one.value
+    const reason = `feeder ${feeder_id} has no node ${feeder_node}: put it right, or leave it empty where it is not known`
+    const isKnown = feeder_node === null || nodes.get(feeder_id ?? "")?.has(feeder_node) !== false
+    return isKnown ? [] : [refusal(one, "feeder_node", reason)]
+  })
   const checked = [
     ...feeders.map(({ value }) =>
       feederNetwork(value, ofFeeder.get(value.feeder_id) ?? [], loads.get(value.feeder_id) ?? [])
@@ -230,7 +243,7 @@ export const networksOf = (lines: Lines): Checked => {
       parent: feederOf.get(`${file} ${line}`) ?? null,
       meters: []
     }))
-  const refusals = [...strays, ...checked.flatMap((one) => one.refusals)]
+  const refusals = [...strays, ...astray, ...checked.flatMap((one) => one.refusals)]
   return {
     rows:
       refusals.length > 0
