@@ -30,7 +30,7 @@ import {
   storageDispatchV021,
   storageDispatchV022
 } from "./batteries/dispatch/DispatchEngine.ts"
-import { hostingCapacity, hostingCapacityV01 } from "./distribution/HostingEngine.ts"
+import { hostingCapacity, hostingCapacityV01, hostingCapacityV02 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
@@ -98,6 +98,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageStackV012),
   registered(storageStack),
   registered(hostingCapacityV01),
+  registered(hostingCapacityV02),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStress),

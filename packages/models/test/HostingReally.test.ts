@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
-import { hostingCapacity, type HostingInputs } from "@grid/models/distribution/HostingEngine"
+import { hostingCapacity, hostingCapacityV02, type HostingInputs } from "@grid/models/distribution/HostingEngine"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { simulatedTransformer } from "@grid/testing/network/SimulatedTransformers"
@@ -11,9 +11,14 @@ import { lane, modelled, values } from "./support/Street.ts"
 
 const highs = await loadSolver()
 
-const answerOf = (network: TransformerCase, additions: ReadonlyArray<LoadAddition>, own = values) => {
+const answerOf = (
+  network: TransformerCase,
+  additions: ReadonlyArray<LoadAddition>,
+  own = values,
+  engine = hostingCapacity
+) => {
   const inputs: HostingInputs = { frame, ...network, from: 0, values: own, additions, chart: false }
-  return hostingCapacity.compute(inputs, { highs, seed: "" })
+  return engine.compute(inputs, { highs, seed: "" })
 }
 
 /** Holds an answer against the solution of every block of every draw: what is reported fits, and 5 % more does not. */
@@ -77,6 +82,16 @@ describe("the power that is reported fits in 95 % of the draws, and 5 % more doe
 describe("reasons of a hosting capacity", () => {
   const at = (own: Partial<typeof values>) => ({ ...values, ...own })
   const four = modelled(lane(["A", "B", "C", "A"]))
+
+  it("say that the transformer is beyond its limits without additions", () => {
+    const hot = modelled(lane(["A", "B", "C"], { kva: 8, metres: 5, kw: 5 }))
+    const answer = answerOf(hot, [chargers])
+    assert.deepInclude(answer, { scale_factor: 0, limited_by: "transformer", holds_before: false })
+    assert.strictEqual(answer.reasons?.[0], "a limit is passed without any addition")
+    assert.isTrue(answerOf(hot, [chargers], values, hostingCapacityV02).holds_before)
+    const cool = answerOf(modelled(lane(["A", "B", "C"], { kva: 8, metres: 5 })), [chargers])
+    assert.deepInclude(cool, { limited_by: "transformer", holds_before: true })
+  })
 
   it("name the node, the limit, and where its voltage stands without additions behind the transformer's own", () => {
     const { limit_node, reasons, source_vm_pu } = answerOf(four, [roofs], at({ voltage_limit_fraction: 0.03 }))

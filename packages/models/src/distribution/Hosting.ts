@@ -13,8 +13,10 @@ export const drawCount = 200
 export interface Hosting {
   readonly factor: number
   readonly bound: Bound | null
-  /** True where the limits hold without the additions. */
+  /** True where the limits of voltages and sections hold without the additions. */
   readonly holdsBefore: boolean
+  /** True where the transformer is beyond its limits without the additions, and hosts none. */
+  readonly isHotBefore: boolean
   /** Highest loading of the transformer with the additions at their own size, of its rating: in a share of the draws not above it. */
   readonly peakLoading: number
   /** Draw that sets the factor. */
@@ -145,10 +147,12 @@ export const hostingOf = (
   const peakLoading = quantile(peaks, values.draw_share_fraction)
   if (base.breach !== null) {
     const { block, breach } = base.breach
-    return { factor: 0, bound: { ...breach, block }, holdsBefore: false, peakLoading, injections: [], patterns }
+    const none = { holdsBefore: false, isHotBefore: false, injections: [] }
+    return { factor: 0, bound: { ...breach, block }, ...none, peakLoading, patterns }
   }
   const { bound, factor, injections } = verified(trials, rank, settle, thermal.exactBreach)
-  return { factor, bound, holdsBefore: true, peakLoading, injections, patterns }
+  const isHotBefore = factor === 0 && thermal.exactBreach([], 0) !== null
+  return { factor, bound, holdsBefore: true, isHotBefore, peakLoading, injections, patterns }
 }
 
 /** The draw that sets the factor, once every block of it keeps the limits when it is solved exactly. */

@@ -16,6 +16,9 @@ export const distributionVersion = "dhc-v0.1"
 /** Version whose hosting capacities say their reasons, and whose feeders have the loads of consumers themselves. */
 export const secondVersion = "dhc-v0.2"
 
+/** Version that tells a transformer that is beyond its limits without additions, and blocks that lines of a feeder cannot carry. */
+export const thirdVersion = "dhc-v0.3"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */
@@ -66,17 +69,30 @@ export const hostingCapacityV01: Engine<HostingInputs, typeof HostingCapacity.Ty
   }
 }
 
-/** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity: Engine<HostingInputs, typeof HostingCapacity.Type> = {
+const withReasons = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting, version: string): Body => ({
+  ...bodyOf(inputs, simulation, hosting, version),
+  reasons: reasonsOf(simulation, hosting, inputs.values),
+  source_vm_pu: inputs.transformer.source_vm_pu
+})
+
+/** The second version, to which a transformer that is beyond its limits without additions held them. */
+export const hostingCapacityV02: Engine<HostingInputs, typeof HostingCapacity.Type> = {
   ...hostingCapacityV01,
   version: secondVersion,
   compute: (inputs) => {
     const { hosting, simulation } = solved(inputs)
-    return {
-      ...bodyOf(inputs, simulation, hosting, secondVersion),
-      reasons: reasonsOf(simulation, hosting, inputs.values),
-      source_vm_pu: inputs.transformer.source_vm_pu
-    }
+    return withReasons(inputs, simulation, hosting, secondVersion)
+  }
+}
+
+/** Largest multiple of additions that a transformer hosts, and why no more. */
+export const hostingCapacity: Engine<HostingInputs, typeof HostingCapacity.Type> = {
+  ...hostingCapacityV01,
+  version: thirdVersion,
+  compute: (inputs) => {
+    const { hosting, simulation } = solved(inputs)
+    const holdsBefore = hosting.holdsBefore && !hosting.isHotBefore
+    return withReasons(inputs, simulation, { ...hosting, holdsBefore }, thirdVersion)
   }
 }
 

@@ -37,7 +37,8 @@ export const reasonsOf = (
 ): ReadonlyArray<string> => {
   const { bound, holdsBefore } = hosting
   if (bound === null) return ["no limit was reached"]
-  const before = holdsBefore ? [] : ["a limit is passed without any addition in hours in which one would act"]
+  const hours = bound.limit === "transformer" ? "" : " in hours in which one would act"
+  const before = holdsBefore ? [] : [`a limit is passed without any addition${hours}`]
   if (bound.limit === "voltage") return [...before, voltageReason(simulation, hosting, values)]
   const { nodes, rating_a } = simulation.tree
   return [

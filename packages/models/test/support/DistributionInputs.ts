@@ -71,6 +71,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
   return {
     "hosting-capacity dhc-v0.1": hosting,
     "hosting-capacity dhc-v0.2": hosting,
+    "hosting-capacity dhc-v0.3": hosting,
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
     "charging-sites dhc-v0.1": sites,
