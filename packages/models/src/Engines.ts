@@ -34,7 +34,7 @@ import { hostingCapacity, hostingCapacityV01, hostingCapacityV02 } from "./distr
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites } from "./distribution/SitesEngine.ts"
-import { feederStress, feederStressV01 } from "./distribution/StressEngine.ts"
+import { feederStress, feederStressV01, feederStressV02 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
   landedCost,
@@ -101,6 +101,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacityV02),
   registered(hostingCapacity),
   registered(feederStressV01),
+  registered(feederStressV02),
   registered(feederStress),
   registered(chargingSites),
   registered(reverseFlow),

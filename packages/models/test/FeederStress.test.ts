@@ -5,7 +5,12 @@ import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { type OwnLoads, ownBlocksOf, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { coverageOf, homeLoad } from "@grid/models/distribution/Profiles"
 import { feederSnapshot, solveFeeder } from "@grid/models/distribution/Snapshot"
-import { feederStress, feederStressV01, type StressInputs } from "@grid/models/distribution/StressEngine"
+import {
+  feederStress,
+  feederStressV01,
+  feederStressV02,
+  type StressInputs
+} from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
 import { frame } from "./support/EngineInputs.ts"
@@ -142,7 +147,7 @@ describe("the trunk of a feeder", () => {
 
   it("has in each block of the day the voltages of its loads as homes have them then, and of what is drawn from it", () => {
     const drawnIn = (slot: number) => ({ node: place, kw: 30 * slot, kvar: 5 * slot })
-    const { voltages } = solveTrunk(trunk, (slot) => [drawnIn(slot)], values)
+    const { voltages } = solveTrunk(trunk, (slot) => [drawnIn(slot)], values, "present")
     for (const slot of [0, 1, 50, 95]) {
       const share = homeLoad(slot)
       const { kvar: q_kvar, kw: p_kw } = drawnIn(slot)
@@ -155,5 +160,67 @@ describe("the trunk of a feeder", () => {
       for (const [node, { vm_pu }] of snapshot.nodes.entries()) assert.closeTo(voltages[node]?.[slot] ?? 0, vm_pu, 1e-9)
     }
     assert.isBelow(voltages[2]?.[95] ?? 1, 0.995)
+  })
+
+  it("has no voltage but the source's in blocks that lines cannot carry, and begins anew behind them", () => {
+    const load = { node: "n2", p_kw: 130_000, q_kvar: 65_000 }
+    const heavy = trunkOf({ ...shortFeeder, sections, loads: [load], transformers: [] })
+    const { thermal, voltage, voltages } = solveTrunk(heavy, () => [], values, "present")
+    assert.deepInclude({ thermal, voltage }, { thermal: true, voltage: true })
+    const former = solveTrunk(heavy, () => [], values, "former").voltages
+    let [dark, astray] = [0, 0]
+    for (let slot = 0; slot < 96; slot++) {
+      const share = homeLoad(slot)
+      const loads = [{ node: "n2", p_kw: share * load.p_kw, q_kvar: share * load.q_kvar }]
+      const snapshot = feederSnapshot(solveFeeder({ ...shortFeeder, sections, loads }))
+      const expected = snapshot.converged ? (snapshot.nodes[2]?.vm_pu ?? 0) : 0
+      assert.closeTo(voltages[2]?.[slot] ?? 1, expected, 1e-6)
+      assert.strictEqual(voltages[0]?.[slot], 1)
+      if (!snapshot.converged) dark++
+      else if (Math.abs((former[2]?.[slot] ?? 1) - expected) > 0.01) astray++
+    }
+    assert.isAbove(dark, 0)
+    assert.isAbove(astray, 0)
+  })
+})
+
+describe("stress of what stands on a feeder", () => {
+  const network = homes(() => 0.3)
+  const inputs = feederOf(network, [])
+
+  it("is that of every transformer where the lines cannot carry the loads, wherever they are", () => {
+    const [section] = shortFeeder.sections
+    assert(section !== undefined)
+    const far: StressInputs = {
+      ...inputs,
+      sections: [
+        { ...section, length_m: 1 },
+        { ...section, to_node: "n2", length_m: 5_000 }
+      ],
+      loads: [{ node: "n2", p_kw: 8_500, q_kvar: 4_250 }]
+    }
+    const stressed = { dt_id: "lane", thermal_stress_fraction: 0, voltage_stress_fraction: 1 }
+    assert.deepStrictEqual(feederStress.compute(far, tools).transformers, [stressed])
+    assert.deepStrictEqual(feederStressV02.compute(far, tools).transformers, [])
+  })
+
+  it("judges loads of the feeder itself by its own voltage, whatever low voltage is nominal", () => {
+    const high: StressInputs = {
+      ...inputs,
+      transformers: [],
+      feeder: { ...inputs.feeder, source_vm_pu: 1.02 },
+      loads: [{ node: "n1", p_kw: 100, q_kvar: 0 }],
+      values: { ...values, nominal_fraction: 0.958 }
+    }
+    assert.strictEqual(feederStress.compute(high, tools).voltage_stress_fraction, 0)
+    assert.strictEqual(feederStressV02.compute(high, tools).voltage_stress_fraction, 1)
+  })
+
+  it("names the places on the feeder that are not known, among them nodes that it has not", () => {
+    const astray = { ...inputs, transformers: inputs.transformers.map((one) => ({ ...one, feeder_node: "n9" })) }
+    const missing = (of: StressInputs, engine = feederStress) => engine.compute(of, tools).missing ?? []
+    assert.include(missing(astray), "feeder_nodes")
+    assert.notInclude(missing(inputs), "feeder_nodes")
+    assert.notInclude(missing(astray, feederStressV02), "feeder_nodes")
   })
 })

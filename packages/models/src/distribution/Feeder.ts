@@ -4,13 +4,14 @@ import { blocksPerDay } from "@grid/domain/time/Time"
 import { peakHotSpot } from "./HotSpot.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import type { OwnLoads } from "./OwnLoads.ts"
-import { idleFlow, type Loads, noLoads, perUnit, solve } from "./PowerFlow.ts"
+import { idleFlow, type Loads, noLoads, perUnit, solve, sumCurrents } from "./PowerFlow.ts"
 import { homeLoad, profileDays } from "./Profiles.ts"
 import {
   addInjections,
   type Injection,
   loadingOf,
   makeSolver,
+  mostSweeps,
   overload,
   type Simulation,
   simulationOf,
@@ -37,6 +38,13 @@ export interface FeederCase extends FeederContent {
   readonly feeder: Pick<FeederRow, "kv" | "source_node" | "source_vm_pu">
   readonly transformers: ReadonlyArray<FeederTransformer>
 }
+
+/**
+ * How stress is judged. By `former`, of `dhc-v0.2` and before, a block that lines cannot carry has the voltages at which its sweeps
+ * ended, and all behind it in the day have them, too, unsolved; and the loads of a feeder itself have the nominal voltage of those
+ * below its transformers.
+ */
+export type Judgement = "former" | "present"
 
 /** Stress of a day. */
 export interface DayStress {
@@ -124,7 +132,7 @@ export const trunkOf = ({ feeder, loads, sections, transformers }: FeederCase): 
   return { tree: feederTree(feeder, sections), loads: loads.filter(({ node }) => !own.has(node)) }
 }
 
-/** Voltages of a feeder's nodes by block of a day, per unit, and its stress. */
+/** Voltages of a feeder's nodes by block of a day, per unit, and its stress. Lines that cannot carry a block leave nothing but the source in it. */
 export interface TrunkDay extends DayStress {
   readonly voltages: ReadonlyArray<Float64Array>
 }
@@ -148,11 +156,12 @@ export const solveTrunk = (
   { loads: own, tree }: Trunk,
   drawn: Drawn,
   { nominal_fraction, voltage_limit_fraction }: DistributionValues,
+  judgement: Judgement,
   injections: ReadonlyArray<Injection> = [],
   patterns: ReadonlyArray<ReadonlyArray<number>> = []
 ): TrunkDay => {
   const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
-  const flow = idleFlow(tree)
+  let flow = idleFlow(tree)
   const loads = noLoads(tree)
   let voltage = false
   let thermal = false
@@ -165,15 +174,26 @@ export const solveTrunk = (
     }
     for (const { kvar, kw, node } of drawn(slot)) addEvenly(loads, node, kw, kvar)
     addInjections(loads, injections, patterns, 1, slot)
-    voltage ||= solve(tree, loads, flow, 200) !== null
+    const isCarried: boolean =
+      judgement === "former"
+        ? voltage || solve(tree, loads, flow, 200) === null
+        : solve(tree, loads, flow, mostSweeps) === null
+    voltage ||= !isCarried
+    const isDark = !isCarried && judgement === "present"
+    if (isDark) {
+      // Currents at the voltages without load are the least that these loads could have.
+      flow = idleFlow(tree)
+      sumCurrents(tree, loads, flow)
+    }
     for (let node = 0; node < tree.nodes.length; node++) {
-      ;(voltages[node] as Float64Array)[slot] = perUnit(tree, flow, 3 * node)
+      ;(voltages[node] as Float64Array)[slot] = isDark && node > 0 ? 0 : perUnit(tree, flow, 3 * node)
       const current = Math.hypot(flow.i_re[3 * node] as number, flow.i_im[3 * node] as number)
       thermal ||= node > 0 && current > (tree.rating_a[node] as number)
     }
   }
+  const nominal = judgement === "former" ? nominal_fraction : 1
   const outside = own.some(({ node }) =>
-    voltages[tree.indices.get(node) ?? 0]?.some((pu) => Math.abs(pu / nominal_fraction - 1) > voltage_limit_fraction)
+    voltages[tree.indices.get(node) ?? 0]?.some((pu) => Math.abs(pu / nominal - 1) > voltage_limit_fraction)
   )
   return { voltages, thermal, voltage: voltage || outside }
 }

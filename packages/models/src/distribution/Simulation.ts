@@ -167,7 +167,7 @@ export const loadingOf = ({ rated_a }: Simulation, block: Block): number =>
   Math.sqrt(Math.max(squareOf(block, 3), squareOf(block, 4), squareOf(block, 5))) / rated_a
 
 /** Sweeps after which a block counts as one without a solution: within the limits of voltage fewer than twenty are needed. */
-const mostSweeps = 60
+export const mostSweeps = 60
 
 /** Solver of one block after the other. It begins each where the one before ended, so that few sweeps are needed. */
 export const makeSolver = (simulation: Simulation) => {

@@ -13,6 +13,7 @@ import {
   dayStart,
   type Drawn,
   type FeederCase,
+  type Judgement,
   makeDay,
   type MemberDay,
   simulationOfMember,
@@ -22,7 +23,7 @@ import {
   trunkOf
 } from "./Feeder.ts"
 import { drawCount } from "./Hosting.ts"
-import { distributionVersion, drawSeed, secondVersion } from "./HostingEngine.ts"
+import { distributionVersion, drawSeed, secondVersion, thirdVersion } from "./HostingEngine.ts"
 import { profileDays, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import type { Injection, Simulation } from "./Simulation.ts"
@@ -128,10 +129,9 @@ const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DaySt
   return { thermal: day.thermal, voltage }
 }
 
-/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
+const engineOf = (version: string, judgement: Judgement): Engine<StressInputs, typeof FeederStress.Type> => ({
   engine: "feeder-stress",
-  version: secondVersion,
+  version,
   schema: FeederStress,
   compute: (inputs) => {
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
@@ -139,7 +139,7 @@ export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
     const trunk = trunkOf(inputs)
     const members = membersOf(inputs, trunk)
     const trunkDay = (draw: Draw) =>
-      solveTrunk(trunk, drawnOn(members, draw, patterns), values, draw.injections.get(-1), patterns)
+      solveTrunk(trunk, drawnOn(members, draw, patterns), values, judgement, draw.injections.get(-1), patterns)
     const before = allDays.map((day) => trunkDay({ day, injections: new Map() }))
     const base = members.map((member) =>
       allDays.map((day) => member.solveDay(day, sourceOf(member, before[day] as TrunkDay, feeder.source_vm_pu)))
@@ -169,6 +169,8 @@ export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
       }
       add(any, found)
     }
+    const nodes =
+      judgement === "former" ? transformers.map(({ feeder_node }) => feeder_node) : members.map(({ node }) => node)
     const quality = overall(
       transformers.map(({ age_days, consumers, coverage }) => qualityOf(consumers, coverage, age_days))
     )
@@ -178,7 +180,7 @@ export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
       ...quality,
       missing: [
         ...inputs.frame.missing,
-        ...(transformers.some(({ feeder_node }) => feeder_node === null) ? ["feeder_nodes"] : []),
+        ...(nodes.some((node) => node === null) ? ["feeder_nodes"] : []),
         ...(quality.phases_known_pct < 100 ? ["consumer_phases"] : []),
         ...(quality.data_quality === "modelled-only" ? ["ami"] : [])
       ],
@@ -190,15 +192,21 @@ export const feederStress: Engine<StressInputs, typeof FeederStress.Type> = {
       from: iso(from)
     }
   }
-}
+})
+
+/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
+export const feederStress = engineOf(thirdVersion, "present")
+
+/** The second version, by the former judgement. */
+export const feederStressV02 = engineOf(secondVersion, "former")
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {
-  ...feederStress,
+  ...feederStressV02,
   version: distributionVersion,
   compute: (inputs, tools) => {
     const transformers = inputs.transformers.map(({ own: _own, ...transformer }) => transformer)
-    return feederStress.compute({ ...inputs, transformers }, tools)
+    return feederStressV02.compute({ ...inputs, transformers }, tools)
   }
 }
 

@@ -74,6 +74,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "hosting-capacity dhc-v0.3": hosting,
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
+    "feeder-stress dhc-v0.3": metered,
     "charging-sites dhc-v0.1": sites,
     "reverse-flow dhc-v0.1": reverse,
     "transformer-profile dhc-v0.1": inputs
