@@ -142,7 +142,7 @@ describe("the trunk of a feeder", () => {
   assert(section !== undefined)
   const sections = [section, { ...section, from_node: "n1", to_node: "n2" }]
   const own = { node: "n2", p_kw: 2_000, q_kvar: 700 }
-  const trunk = trunkOf({ ...shortFeeder, sections, loads: [own], transformers: [] })
+  const trunk = trunkOf({ ...shortFeeder, sections, loads: [own], transformers: [] }, "present")
   const place = trunk.tree.indices.get("n1") ?? 0
 
   it("has in each block of the day the voltages of its loads as homes have them then, and of what is drawn from it", () => {
@@ -164,7 +164,7 @@ describe("the trunk of a feeder", () => {
 
   it("has no voltage but the source's in blocks that lines cannot carry, and begins anew behind them", () => {
     const load = { node: "n2", p_kw: 130_000, q_kvar: 65_000 }
-    const heavy = trunkOf({ ...shortFeeder, sections, loads: [load], transformers: [] })
+    const heavy = trunkOf({ ...shortFeeder, sections, loads: [load], transformers: [] }, "present")
     const { thermal, voltage, voltages } = solveTrunk(heavy, () => [], values, "present")
     assert.deepInclude({ thermal, voltage }, { thermal: true, voltage: true })
     const former = solveTrunk(heavy, () => [], values, "former").voltages
@@ -214,6 +214,23 @@ describe("stress of what stands on a feeder", () => {
     }
     assert.strictEqual(feederStress.compute(high, tools).voltage_stress_fraction, 0)
     assert.strictEqual(feederStressV02.compute(high, tools).voltage_stress_fraction, 1)
+  })
+
+  it("is that of additions where nobody is connected yet: at the transformers, else at the nodes of the feeder", () => {
+    const empty = inputs.transformers.map((one) => ({ ...one, consumers: [], own: [] }))
+    for (const transformers of [empty, []]) {
+      const large: StressInputs = { ...inputs, transformers, additions: [{ ...small, kw: 100_000 }] }
+      assert.strictEqual(feederStress.compute(large, tools).voltage_stress_fraction, 1)
+      assert.strictEqual(feederStressV02.compute(large, tools).voltage_stress_fraction, 0)
+    }
+  })
+
+  it("is that of a load on record at a transformer without consumers", () => {
+    const loads = [{ node: "n1", p_kw: 5_000, q_kvar: 0 }]
+    const empty = { ...inputs, loads, transformers: inputs.transformers.map((one) => ({ ...one, consumers: [] })) }
+    assert.strictEqual(feederStress.compute(empty, tools).thermal_stress_fraction, 1)
+    assert.strictEqual(feederStressV02.compute(empty, tools).thermal_stress_fraction, 0)
+    assert.strictEqual(feederStress.compute({ ...inputs, loads }, tools).thermal_stress_fraction, 0)
   })
 
   it("names the places on the feeder that are not known, among them nodes that it has not", () => {

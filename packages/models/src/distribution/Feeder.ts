@@ -41,8 +41,8 @@ export interface FeederCase extends FeederContent {
 
 /**
  * How stress is judged. By `former`, of `dhc-v0.2` and before, a block that lines cannot carry has the voltages at which its sweeps
- * ended, and all behind it in the day have them, too, unsolved; and the loads of a feeder itself have the nominal voltage of those
- * below its transformers.
+ * ended, and all behind it in the day have them, too, unsolved; the loads of a feeder itself have the nominal voltage of those below
+ * its transformers, and are none at the node of a transformer without consumers; and where nobody is connected additions are nowhere.
  */
 export type Judgement = "former" | "present"
 
@@ -127,8 +127,9 @@ export interface Trunk {
   readonly loads: FeederCase["loads"]
 }
 
-export const trunkOf = ({ feeder, loads, sections, transformers }: FeederCase): Trunk => {
-  const own = new Set(transformers.map(({ feeder_node }) => feeder_node))
+export const trunkOf = ({ feeder, loads, sections, transformers }: FeederCase, judgement: Judgement): Trunk => {
+  const supplied = transformers.filter(({ consumers }) => consumers.length > 0 || judgement === "former")
+  const own = new Set(supplied.map(({ feeder_node }) => feeder_node))
   return { tree: feederTree(feeder, sections), loads: loads.filter(({ node }) => !own.has(node)) }
 }
 
@@ -163,6 +164,7 @@ export const solveTrunk = (
   const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
   let flow = idleFlow(tree)
   const loads = noLoads(tree)
+  const isFormer = judgement === "former"
   let voltage = false
   let thermal = false
   for (let slot = 0; slot < blocksPerDay; slot++) {
@@ -174,12 +176,11 @@ export const solveTrunk = (
     }
     for (const { kvar, kw, node } of drawn(slot)) addEvenly(loads, node, kw, kvar)
     addInjections(loads, injections, patterns, 1, slot)
-    const isCarried: boolean =
-      judgement === "former"
-        ? voltage || solve(tree, loads, flow, 200) === null
-        : solve(tree, loads, flow, mostSweeps) === null
+    const isCarried: boolean = isFormer
+      ? voltage || solve(tree, loads, flow, 200) === null
+      : solve(tree, loads, flow, mostSweeps) === null
     voltage ||= !isCarried
-    const isDark = !isCarried && judgement === "present"
+    const isDark = !isCarried && !isFormer
     if (isDark) {
       // Currents at the voltages without load are the least that these loads could have.
       flow = idleFlow(tree)
@@ -191,9 +192,10 @@ export const solveTrunk = (
       thermal ||= node > 0 && current > (tree.rating_a[node] as number)
     }
   }
-  const nominal = judgement === "former" ? nominal_fraction : 1
-  const outside = own.some(({ node }) =>
-    voltages[tree.indices.get(node) ?? 0]?.some((pu) => Math.abs(pu / nominal - 1) > voltage_limit_fraction)
+  const nominal = isFormer ? nominal_fraction : 1
+  const places = isFormer ? [] : injections.map(({ index }) => Math.floor(index / 3))
+  const outside = [...own.map(({ node }) => tree.indices.get(node) ?? 0), ...places].some((node) =>
+    voltages[node]?.some((pu) => Math.abs(pu / nominal - 1) > voltage_limit_fraction)
   )
   return { voltages, thermal, voltage: voltage || outside }
 }

@@ -70,15 +70,23 @@ const membersOf = ({ temperature_c, transformers, values }: StressInputs, { tree
     }
   })
 
-/** Places at which additions may stand: consumers below transformers, or where there are none the loads of the feeder. */
+/**
+ * Places at which additions may stand: consumers below transformers, or where there are none the loads of the feeder, then its
+ * transformers, then its nodes.
+ */
 const placesOf = (
   members: ReadonlyArray<Member>,
-  trunk: Trunk
+  { loads, tree }: Trunk,
+  judgement: Judgement
 ): ReadonlyArray<readonly [member: number, node: number]> => {
   const below = members.flatMap(({ simulation: { supplies } }, member) =>
     supplies.map(({ first }) => [member, first / 3] as const)
   )
-  return below.length > 0 ? below : trunk.loads.map(({ node }) => [-1, trunk.tree.indices.get(node) ?? 0] as const)
+  if (below.length > 0) return below
+  if (loads.length > 0 || judgement === "former") return loads.map(({ node }) => [-1, tree.indices.get(node) ?? 0])
+  return members.length > 0
+    ? members.map((_, member) => [member, 1])
+    : tree.nodes.slice(1).map((_, node) => [-1, node + 1])
 }
 
 const drawOf = ({ additions, values }: StressInputs, places: ReturnType<typeof placesOf>, random: Random): Draw => {
@@ -136,7 +144,7 @@ const engineOf = (version: string, judgement: Judgement): Engine<StressInputs, t
   compute: (inputs) => {
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
     const patterns = additions.map(patternOf)
-    const trunk = trunkOf(inputs)
+    const trunk = trunkOf(inputs, judgement)
     const members = membersOf(inputs, trunk)
     const trunkDay = (draw: Draw) =>
       solveTrunk(trunk, drawnOn(members, draw, patterns), values, judgement, draw.injections.get(-1), patterns)
@@ -145,7 +153,7 @@ const engineOf = (version: string, judgement: Judgement): Engine<StressInputs, t
       allDays.map((day) => member.solveDay(day, sourceOf(member, before[day] as TrunkDay, feeder.source_vm_pu)))
     )
     const random = makeRandom(drawSeed(feeder_id, additions), "days, places and phases")
-    const places = placesOf(members, trunk)
+    const places = placesOf(members, trunk, judgement)
     const counts = members.map(() => ({ thermal: 0, voltage: 0 }))
     const any = { thermal: 0, voltage: 0 }
     for (let count = 0; count < drawCount; count++) {
