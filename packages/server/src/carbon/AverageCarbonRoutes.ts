@@ -41,17 +41,23 @@ interface Span {
   readonly to: number
 }
 
-/** Marginal values of a state that rest on the same snapshot as its average. */
+/** Marginal values of a state that rest on the same snapshot as its average, and their origin. */
 const marginalOf = (marginal: CarbonMarginal["Service"], state: StateSlug, { block_start, snapshot_id }: CarbonRow) => {
   const from = Date.parse(block_start)
   return marginal.history({ state, from, to: from + blockMs }).pipe(
-    Effect.map(({ data }) => data.rows.find((row) => row.snapshot_id === snapshot_id)),
-    Effect.catchTag("DataUnavailable", () => Effect.undefined),
-    Effect.map((row) => ({
-      ...(row === undefined || row.dispatch === null
-        ? {}
-        : { marginal: { signal_type: "marginal" as const, kg_co2e_per_mwh: row.dispatch.kg_co2e_per_mwh } }),
-      marginal_signals: signalsOf(row ?? { dispatch: null, regression: null })
+    Effect.map(({ data, provenance }) => {
+      const row = data.rows.find((one) => one.snapshot_id === snapshot_id)
+      return { row, provenance: row === undefined ? [] : provenance }
+    }),
+    Effect.catchTag("DataUnavailable", () => Effect.succeed({ row: undefined, provenance: [] })),
+    Effect.map(({ provenance, row }) => ({
+      provenance,
+      values: {
+        ...(row === undefined || row.dispatch === null
+          ? {}
+          : { marginal: { signal_type: "marginal" as const, kg_co2e_per_mwh: row.dispatch.kg_co2e_per_mwh } }),
+        marginal_signals: signalsOf(row ?? { dispatch: null, regression: null })
+      }
     }))
   )
 }
@@ -73,15 +79,16 @@ const latest =
             detail: `The newest block has no carbon intensity of ${isoOf(state)}.`
           })
         }
+        const beside = isServed(product) ? yield* marginalOf(marginal, state, row) : { values: {}, provenance: [] }
         return encodeLatest({
           ...answer,
           data: {
             state: row.iso,
             block_start_ist: row.block_start_ist,
             average: row.average,
-            ...(isServed(product) ? yield* marginalOf(marginal, state, row) : {}),
+            ...beside.values,
             snapshot_id: row.snapshot_id,
-            sources: feedsOf(answer.provenance),
+            sources: feedsOf([...answer.provenance, ...beside.provenance]),
             ...restatementOf(row)
           }
         })

@@ -292,6 +292,10 @@ describe("marginal carbon intensity", () => {
       [...MarginalMethod.literals]
     )
     assert.strictEqual(latest.marginal?.kg_co2e_per_mwh, latest.marginal_signals?.[0]?.kg_co2e_per_mwh ?? undefined)
+    const sourcesOf = async () => decoded(await send("/v1/carbon-intensity/latest/IN-RJ"), 200, AverageCarbon).sources
+    const [method] = (await history(send, "dispatch")).sources.filter((source) => source.startsWith("marginal-"))
+    assert(method !== undefined)
+    await until(async () => (await sourcesOf()).includes(method))
     const body = { state: "IN-RJ", from: day, load_mwh: Array.from({ length: 96 }, () => 1), signal: "marginal" }
     problem(
       await call(`${suite.url}/v1/scope2/location-based`, { method: "POST", headers, body }),
