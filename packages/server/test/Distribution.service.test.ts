@@ -87,7 +87,11 @@ describe("distribution networks over HTTP", () => {
   })
 
   it("the profile has the 96 blocks of the day", async () => {
-    const { profile } = decoded(await ask("GET", "/dt/SIM-DT-002/load-profile"), 200, TransformerProfile)
+    const { assumptions, profile } = decoded(await ask("GET", "/dt/SIM-DT-002/load-profile"), 200, TransformerProfile)
+    assert.deepStrictEqual(
+      assumptions.map(({ name }) => name),
+      ["nameplate_peak_fraction"]
+    )
     assert.deepStrictEqual(
       profile.map(({ block }) => block),
       Array.from({ length: 96 }, (_, index) => index + 1)
@@ -106,6 +110,11 @@ describe("distribution networks over HTTP", () => {
         FeederStress
       )
     const [mild, hot, heavy] = [await stress(5, 25), await stress(5, 60), await stress(500, 25)]
+    // The scenario says how hot it is.
+    assert.notInclude(
+      mild.assumptions.map(({ name }) => name),
+      "ambient_c"
+    )
     assert.isAtMost(mild.thermal_stress_fraction, hot.thermal_stress_fraction)
     assert.isAtMost(mild.thermal_stress_fraction, heavy.thermal_stress_fraction)
     assert.isAtMost(mild.voltage_stress_fraction, heavy.voltage_stress_fraction)

@@ -29,6 +29,14 @@ const schedules: Readonly<Record<(typeof EvSiteRequest.Type)["dwell_pattern"], s
   depot: "22:00-06:00"
 }
 
+type Assumptions = Parameters<typeof frameOf>[3]
+
+/** Assumptions that no stress of a feeder rests on: the scenario has a temperature of its own, and no share of the draws is looked for. */
+const besideStress = ["ambient_c", "draw_share_fraction"]
+
+/** Assumptions that a load profile rests on. */
+const ofProfile = ["nameplate_peak_fraction"]
+
 /** Place of a transformer whose own is not known: the middle of India. */
 const middle = { lat: 22, lng: 79 }
 
@@ -51,7 +59,7 @@ const oneOf = Effect.fnUntraced(function* (dt_id: string, as_of: IstDate | undef
 /** Inputs that the answers about one transformer share. */
 const inputsOf = (
   { from, own, realm, row, ...readings }: Effect.Success<ReturnType<typeof oneOf>>,
-  assumptions: Parameters<typeof frameOf>[3]
+  assumptions: Assumptions
 ) => ({ ...own, from, frame: frameOf(realm, [row], [readings], assumptions) })
 
 const hosting = Effect.fn("Distribution.hosting")(function* ({ now, payload }: Call<"hosting">) {
@@ -101,7 +109,8 @@ const reverse = Effect.fn("Distribution.reverseFlow")(function* ({ now, payload 
 const profile = Effect.fn("Distribution.profile")(function* ({ now, path, query }: Call<"profile">) {
   const one = yield* oneOf(path.dt_id, query.as_of, now)
   const { assumptions, values } = yield* assumed(distributionDefaults, one.row.state, ruleDay(query.as_of, now))
-  return taskOf(transformerProfile, { ...inputsOf(one, assumptions), values })
+  const used = assumptions.filter(({ name }) => ofProfile.includes(name))
+  return taskOf(transformerProfile, { ...inputsOf(one, used), values })
 })
 
 const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<"sites">) {
@@ -170,8 +179,9 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
     ruleDay(payload.as_of, now),
     payload.assumptions
   )
+  const used = assumptions.filter(({ name }) => !besideStress.includes(name))
   return taskOf(feederStress, {
-    frame: frameOf(realm, [feeder, ...rows], members, assumptions),
+    frame: frameOf(realm, [feeder, ...rows], members, used),
     feeder_id: payload.feeder_id,
     feeder: { kv: feeder.kv, source_node: feeder.source_node, source_vm_pu: feeder.source_vm_pu },
     sections,
