@@ -68,6 +68,28 @@ describe("a folder", () => {
     assert.deepStrictEqual([ignored, refusals, rows], [["notes.csv"], [], []])
   })
 
+  it("refuses the first section and consumer beyond 10,000, at their lines", () => {
+    const file = (name: string, columns: ReadonlyArray<string>, rows: number, cells: (line: number) => string) => ({
+      name,
+      columns,
+      lines: Array.from({ length: rows }, (_, row) => ({ line: row + 2, cells: cells(row).split(",") }))
+    })
+    const refusedOf = (rows: number) => {
+      const { refusals } = readFolder([
+        file(
+          "sections",
+          ["dt_id", "from_node", "to_node", "length_m", "r1_ohm_per_km", "x1_ohm_per_km"],
+          rows,
+          (row) => `D,lv,n${row},1,1,1`
+        ),
+        file("consumers", ["dt_id", "node", "consumer_id", "p_kw", "q_kvar"], rows, (row) => `D,lv,c${row},1,0`)
+      ])
+      return refusals.map(({ file: name, line }) => `${name} ${line}`)
+    }
+    assert.deepStrictEqual(refusedOf(10_000), [])
+    assert.deepStrictEqual(refusedOf(10_002), ["sections 10002", "consumers 10002"])
+  })
+
   /** Refusals of a feeder with one section and of a transformer, with other cells in their places. */
   const refused = (own: Readonly<Record<string, string>>) => {
     const file = (name: string, row: Readonly<Record<string, string>>) => {

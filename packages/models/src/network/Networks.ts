@@ -70,6 +70,17 @@ const repeated = <A>(
   })
 }
 
+/** Most sections or consumers of one network: it is read and frozen as a whole, and other calls wait meanwhile. */
+const mostOfOne = 10_000
+
+/** First line beyond what one network may have. */
+const beyond = (lines: ReadonlyArray<Placed<unknown>>, what: string): ReadonlyArray<Refusal> =>
+  lines
+    .slice(mostOfOne, mostOfOne + 1)
+    .map((one) =>
+      refusal(one, null, `is one more than the ${mostOfOne} ${what} that one network may have: divide it at a node`)
+    )
+
 /** Rows of a network that can be recorded, or what is wrong with it. */
 interface Checked {
   readonly rows: ReadonlyArray<NetworkRow>
@@ -112,6 +123,7 @@ const feederNetwork = (
   const tree = outward(source_node, plainSections(sections))
   const faults = tree.faults.map((fault) => ({ ...fault, column: null }))
   const refusals = [
+    ...beyond(sections, "sections"),
     ...faults,
     ...repeated(loads, "node", ({ node }) => node),
     ...(faults.length > 0 ? [] : offNodes(loads, tree.nodes, source_node))
@@ -158,6 +170,8 @@ const transformerNetwork = (
   const tree = outward(root, plainSections(sections))
   const faults = tree.faults.map((fault) => ({ ...fault, column: null }))
   const refusals = [
+    ...beyond(sections, "sections"),
+    ...beyond(consumers, "consumers"),
     ...faults,
     ...repeated(consumers, "consumer_id", ({ consumer_id }) => consumer_id),
     ...repeated(consumers, "meter_id", ({ meter_id }) => `meter ${meter_id}`),
