@@ -10,6 +10,7 @@ import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { areaAt } from "@grid/models/carbon/Frozen"
 import { kindOf } from "@grid/models/carbon/Rows"
+import type { marginalVersion } from "@grid/models/marginal/Frozen"
 import { newestCaptureIfAny, type Origin } from "@grid/models/reading/Values"
 import type { Stamp, Stamped } from "./BlockReads.ts"
 import type { StampedParts } from "./CarbonParts.ts"
@@ -17,11 +18,19 @@ import type { StampedParts } from "./CarbonParts.ts"
 const placed = "generation by fuel, placed in states by installed capacity"
 const traced = "flows between states and zones traced with proportional mixing, times emission factors"
 
+const estimated = "demand of states without a reading estimated by what the others leave of the country's"
+const dispatched = "the block dispatched at least cost on five zones with their corridors, 1 MW more in each"
+const beside = "beside it the slope of the country's emissions on its load, and the margins of the CEA's baseline"
+
 /** Descriptions of the methods by their versions. */
 export const methods = {
   "grid-mix-1": `${placed}, ${traced}`,
-  "grid-mix-2": `${placed}, demand of states without a reading estimated by what the others leave of the country's, ${traced}`
-} as const satisfies Readonly<Record<typeof methodVersion | "grid-mix-1", string>>
+  "grid-mix-2": `${placed}, ${estimated}, ${traced}`,
+  "marginal-v0.1": `${dispatched}; ${beside}`,
+  "marginal-v0.2": `${dispatched}, ${estimated}; ${beside}`
+} as const satisfies Readonly<
+  Record<typeof methodVersion | typeof marginalVersion | "grid-mix-1" | "marginal-v0.1", string>
+>
 
 const descriptions: Readonly<Record<string, string>> = methods
 
