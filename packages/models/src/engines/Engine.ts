@@ -7,7 +7,7 @@ import type { Highs } from "highs"
 export interface Tools {
   /** The loaded solver; an error where an engine said that it does not solve. */
   readonly highs: Highs
-  /** Seed of every random draw: SHA-256 of the inputs, hex. */
+  /** SHA-256 of the inputs, hex: seed of the draws of former versions. Those that are served draw by what is drawn from (record 0086). */
   readonly seed: string
 }
 
