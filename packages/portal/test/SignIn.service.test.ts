@@ -5,6 +5,7 @@ import type { Role } from "@grid/domain/keys/Role"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { csrfTokenOf } from "@grid/http/SessionCookie"
+import { mostAccountCalls } from "@grid/portal/identity/Attempts"
 import { dump } from "@grid/testing/cluster/Dump"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { Effect } from "effect"
@@ -351,6 +352,23 @@ describe("guesses", () => {
     problem(await guess(keys), "too_many_requests")
     const { visitor } = await house.visitor()
     assert.strictEqual((await visitor.call(keys)).status, 200)
+  })
+
+  it("a session's calls about its account, too, whatever they ask; other sessions go on", async () => {
+    const { tenant, visitor } = await house.visitor()
+    const paths = [keys, "/console/audit", "/console/session"]
+    const ask = (index: number) => visitor.call(paths[index % paths.length] ?? keys)
+    for (let asked = 0; asked < mostAccountCalls; asked += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, index) => ask(asked + index)))
+    for (const index of paths.keys()) {
+      const refused = await ask(index)
+      problem(refused, "too_many_requests")
+      const waitS = Number(refused.headers.get("retry-after"))
+      assert.isTrue(waitS >= 1 && waitS <= 60, `${waitS} s`)
+      assert.include(String(refused.body["detail"]), `within a minute. Wait ${waitS} seconds`)
+    }
+    const colleague = await house.visitor("viewer", tenant)
+    assert.strictEqual((await colleague.visitor.call(keys)).status, 200)
   })
 
   it("bodies are bounded, and JSON", async () => {

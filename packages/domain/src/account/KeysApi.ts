@@ -149,7 +149,6 @@ export class KeysApi extends HttpApiGroup.make("keys")
         problem.idempotency_mismatch,
         problem.not_in_plan,
         problem.too_many_keys,
-        problem.too_many_requests,
         problem.payload_too_large,
         problem.unsupported_media_type
       ]
@@ -211,7 +210,6 @@ export class KeysApi extends HttpApiGroup.make("keys")
         problem.not_found,
         problem.conflict,
         problem.too_many_keys,
-        problem.too_many_requests,
         problem.payload_too_large,
         problem.unsupported_media_type
       ]

@@ -6,6 +6,7 @@ export class IdentityGate extends HttpApiMiddleware.Service<IdentityGate>()("@gr
   error: [
     problem.invalid_parameter,
     problem.token_invalid,
+    problem.too_many_requests,
     problem.not_acceptable,
     problem.internal_error,
     problem.service_unavailable

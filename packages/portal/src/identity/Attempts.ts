@@ -5,20 +5,26 @@ import { Clock, Effect } from "effect"
 /** True for the failure of who guesses; others are the service's. */
 const isGuess = ({ _tag }: ApiError) => ["LinkInvalid", "PasskeyInvalid", "SessionEnded", "NotFound"].includes(_tag)
 
-/** Attempts by network, so many a minute; what is no guess counts only while it is under way. */
+const ofAddress = (wait_s: number) =>
+  `Too many sign-ins, sessions or charts were tried from this address. Wait ${wait_s} seconds, then try again.`
+
+/** Attempts by network or sign-in, so many a minute; what is no guess counts only while it is under way. */
 export class Attempts {
   private readonly counts = new MinuteCounts()
   private readonly most: number
+  private readonly detail: (wait_s: number) => string
 
-  constructor(most: number) {
+  /** `detail` says what was too much, and how long to wait, s. */
+  constructor(most: number, detail = ofAddress) {
     this.most = most
+    this.detail = detail
   }
 
-  /** Runs an attempt of a network, or refuses it. */
-  counted<A, E extends ApiError>(network: string, attempt: Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
-    const giveBack = Effect.map(Clock.currentTimeMillis, (now) => this.counts.takeBack(network, now))
+  /** Runs an attempt, or refuses it. */
+  counted<A, E extends ApiError>(owner: string, attempt: Effect.Effect<A, E>): Effect.Effect<A, E | TooManyRequests> {
+    const giveBack = Effect.map(Clock.currentTimeMillis, (now) => this.counts.takeBack(owner, now))
     return Effect.andThen(
-      this.taken(network),
+      this.taken(owner),
       attempt.pipe(
         Effect.tap(giveBack),
         Effect.tapError((error) => (isGuess(error) ? Effect.void : giveBack))
@@ -27,18 +33,25 @@ export class Attempts {
   }
 
   /** Takes an attempt that counts, whatever comes of it. */
-  taken(network: string): Effect.Effect<void, TooManyRequests> {
+  taken(owner: string): Effect.Effect<void, TooManyRequests> {
     return Effect.flatMap(Clock.currentTimeMillis, (now) => {
-      if (this.counts.count(network, now) >= this.most)
-        return Effect.fail(tooMany(this.counts.restSeconds(network, now)))
-      this.counts.add(network, now)
+      if (this.counts.count(owner, now) >= this.most) {
+        const retry_after_s = this.counts.restSeconds(owner, now)
+        return Effect.fail(new TooManyRequests({ detail: this.detail(retry_after_s), retry_after_s }))
+      }
+      this.counts.add(owner, now)
       return Effect.void
     })
   }
 }
 
-const tooMany = (retry_after_s: number) =>
-  new TooManyRequests({
-    detail: `Too many sign-ins, sessions or charts were tried from this address. Wait ${retry_after_s} seconds, then try again.`,
-    retry_after_s
-  })
+/** Most calls of a sign-in about its account in a minute: a page makes a handful, no quota bounds them, and each asks the store. */
+export const mostAccountCalls = 300
+
+/** Calls about accounts, by session or user. */
+export const makeAccountCalls = () =>
+  new Attempts(
+    mostAccountCalls,
+    (wait_s) =>
+      `This sign-in asked about its account ${mostAccountCalls} times within a minute. Wait ${wait_s} seconds, then try again.`
+  )

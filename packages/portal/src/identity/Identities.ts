@@ -3,6 +3,7 @@ import { Identities, type Identity } from "@grid/http/Identities"
 import { bearer, rawValues } from "@grid/http/RawHeaders"
 import { sessionCredential } from "@grid/http/SessionCookie"
 import { Effect, Layer, Result } from "effect"
+import { makeAccountCalls } from "./Attempts.ts"
 import { IdentityTokens } from "./IdentityToken.ts"
 import { LiveSessions } from "./LiveSessions.ts"
 
@@ -20,12 +21,14 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const tokens = yield* IdentityTokens
     const sessions = yield* LiveSessions
+    const accountCalls = makeAccountCalls()
     return Identities.of({
       identify: Effect.fn("Identities.identify")(function* (call) {
         const token = yield* Effect.fromResult(bearerToken(call.message.rawHeaders))
         const credential = token === null ? sessionCredential(call) : null
         if (credential === null) {
           const user = yield* tokens.verify(token)
+          yield* accountCalls.taken(`${user.tenant} ${user.subject}`)
           return { ...user, role: "owner", session: null } satisfies Identity
         }
         const session = yield* sessions.find(call, yield* Effect.fromResult(credential))

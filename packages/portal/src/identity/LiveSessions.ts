@@ -4,13 +4,13 @@ import { SessionStore } from "@grid/domain/people/SessionStore"
 import type { HttpCall } from "@grid/http/HttpCall"
 import { Context, Effect, Layer, Option } from "effect"
 import { PortalSettings } from "../config/Settings.ts"
-import { Attempts } from "./Attempts.ts"
+import { Attempts, makeAccountCalls } from "./Attempts.ts"
 import { networkOfCall } from "./Network.ts"
 
 /** Look-ups in vain that an address may cause in a minute: a stranger makes up tokens as fast as he sends them. */
 const mostInVain = 256
 
-/** Sessions of calls. */
+/** Sessions of calls that no quota bounds. */
 export class LiveSessions extends Context.Service<
   LiveSessions,
   {
@@ -28,13 +28,17 @@ export const layer = Layer.effect(
     const { trustedProxies } = yield* PortalSettings
     const sessions = yield* SessionStore
     const attempts = new Attempts(mostInVain)
+    const accountCalls = makeAccountCalls()
     return LiveSessions.of({
       find: (call, token) =>
-        attempts.counted(
-          networkOfCall(call, trustedProxies),
-          Effect.flatMap(
-            sessions.find(token),
-            Option.match({ onNone: () => Effect.fail(new SessionEnded({})), onSome: Effect.succeed })
+        Effect.andThen(
+          accountCalls.taken(token),
+          attempts.counted(
+            networkOfCall(call, trustedProxies),
+            Effect.flatMap(
+              sessions.find(token),
+              Option.match({ onNone: () => Effect.fail(new SessionEnded({})), onSome: Effect.succeed })
+            )
           )
         )
     })

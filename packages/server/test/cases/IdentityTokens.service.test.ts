@@ -40,6 +40,17 @@ describe("identity tokens", () => {
     assert.deepStrictEqual(own, items)
   })
 
+  it("300 calls of one user in a minute are the most, with however many tokens; others go on", async () => {
+    const tenant = newTenant()
+    const tokenOf = (sub: string) => suite.provider.token({ org_id: tenant, sub })
+    const tokens = await Promise.all([tokenOf("asha"), tokenOf("asha"), tokenOf("asha")])
+    for (const token of tokens) await Promise.all(Array.from({ length: 100 }, () => list(token)))
+    const refused = await list(await tokenOf("asha"))
+    problem(refused, "too_many_requests")
+    assert.match(String(refused.header("retry-after")), /^([1-9]|[1-5]\d|60)$/)
+    assert.strictEqual((await list(await tokenOf("ravi"))).status, 200)
+  })
+
   it("18 alg: none; HS256 signed with the RSA public key → 401", async () => {
     const claims = { iss: suite.provider.issuer, aud: suite.provider.audience, sub: "user", exp: nowSeconds() + 300 }
     const [, payload = "", signature = ""] = (await suite.provider.token({})).split(".")
