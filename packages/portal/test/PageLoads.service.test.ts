@@ -1,7 +1,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { istDate } from "@grid/domain/time/Time"
+import { csrfTokenOf } from "@grid/http/SessionCookie"
+import { hold } from "@grid/testing/cluster/TestCluster"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { until } from "@grid/testing/service/ServiceProcess"
+import { randomBytes } from "node:crypto"
 import { type House, latest, newTenant, openHouse, problem } from "./support/House.ts"
 
 let house: House
@@ -92,6 +95,19 @@ describe("a page load", () => {
     assert.strictEqual(await chargedTo(tenant), 1 + 6)
     await pageLoadOf(visitor)
     assert.deepStrictEqual(await house.sql(`select id from page_load where id = $1`, [id]), [], "those that ended go")
+  })
+
+  it("is not looked up for a session that does not exist", async () => {
+    const stranger = new Visitor(house.url)
+    const token = randomBytes(32).toString("base64url")
+    stranger.cookie = `__Host-gds_session=${token}`
+    stranger.csrf = csrfTokenOf(token)
+    const { release } = await hold(house.database.url, "lock table page_load in access exclusive mode")
+    try {
+      problem(await underPageLoad(stranger, "A".repeat(22)), "session_ended")
+    } finally {
+      await release()
+    }
   })
 
   it("pays for nothing that an API key asks", async () => {

@@ -15,7 +15,7 @@ export class PageLoads extends Context.Service<
   {
     /** Id of a new page load of a session, 22 characters. */
     readonly start: (session: KeyId) => Effect.Effect<string, ServiceUnavailable>
-    /** Takes a call of a page load by the token of its session; false where none is left, it is too old or of another session. */
-    readonly take: (token: string, id: string) => Effect.Effect<boolean, ServiceUnavailable>
+    /** Takes a call of a page load of a session; false where none is left, it is too old or of another session. */
+    readonly take: (session: KeyId, id: string) => Effect.Effect<boolean, ServiceUnavailable>
   }
 >()("@grid/domain/PageLoads") {}

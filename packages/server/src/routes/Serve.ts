@@ -15,7 +15,7 @@ import { tooLong } from "@grid/http/TableFile"
 import { type Answering, type DirectAnswering, errorOf, unexpected } from "./Answering.ts"
 import { makeCredentialOf } from "./CallCredential.ts"
 import { type Body, checkPlan, checkRole, type Decoded } from "@grid/http/Check"
-import { type Charge, makeChargeOf } from "./ConsoleCharge.ts"
+import { makeChargeOf, mayBeFree } from "./ConsoleCharge.ts"
 import { makeRoadmapOf, type Prepare, type Prepared } from "./Prepare.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -89,43 +89,75 @@ interface Presented {
   readonly call: HttpCall
   readonly credential: ReturnType<Effect.Success<typeof makeCredentialOf>>
   readonly decoded: Decoded
-  readonly charge: Charge
 }
 
 /** Calls back with the answer: made already, or the work that makes it. */
-const makeUnsafeAdmitted =
-  (gate: Gate["Service"], safely: Effect.Success<typeof makeSafely>, prepare: Prepare) =>
-  (
-    { call, charge, credential, decoded }: Presented,
+type Admit = (
+  presented: Presented,
+  route: ContractRoute,
+  handler: AnyDataHandler,
+  body: Body,
+  resume: (answer: Effect.Effect<Response>) => void
+) => void
+
+const makeUnsafeAdmitted = (
+  gate: Gate["Service"],
+  safely: Effect.Success<typeof makeSafely>,
+  prepare: Prepare,
+  chargeOf: Effect.Success<typeof makeChargeOf>
+): Admit => {
+  const admit =
+    (isFree: boolean): Admit =>
+    (presented, route, handler, body, resume) => {
+      const { call, credential, decoded } = presented
+      gate.unsafeAdmit<Prepared>(
+        Object.assign(credential, {
+          cost: route.policy.metered && !isFree ? (1 as const) : (0 as const),
+          check: safely(call, prepare(call, route, handler, decoded, body)),
+          needs: needsOf
+        }),
+        (result) =>
+          resume(
+            Result.isFailure(result)
+              ? atOnce(() => respond(call, problem(call, result.failure.error, result.failure.caller)))
+              : isFree
+                ? settled(presented, route, handler, body, result.success)
+                : finished(call, route, result.success, null)
+          )
+      )
+    }
+  const charged = admit(false)
+  const free = admit(true)
+
+  /** The answer of a call that is admitted and may cost nothing. */
+  const settled = (
+    presented: Presented,
     route: ContractRoute,
     handler: AnyDataHandler,
     body: Body,
-    resume: (answer: Effect.Effect<Response>) => void
-  ): void => {
-    const late = charge === "after" ? gate.admit({ ...credential, cost: 1, check: () => Result.void }) : null
-    gate.unsafeAdmit<Prepared>(
-      Object.assign(credential, {
-        cost: route.policy.metered && charge === "before" ? (1 as const) : (0 as const),
-        check: safely(call, prepare(call, route, handler, decoded, body)),
-        needs: needsOf
-      }),
-      (result) =>
-        resume(
-          Result.isFailure(result)
-            ? atOnce(() => respond(call, problem(call, result.failure.error, result.failure.caller)))
-            : finished(call, route, result.success, late)
-        )
-    )
+    admission: Admission<Prepared>
+  ): Effect.Effect<Response> => {
+    const { call, credential } = presented
+    const late = gate.admit<void>({ ...credential, cost: 1, check: () => Result.void, needs: () => [] })
+    return Effect.matchEffect(chargeOf(call, admission.caller.key), {
+      onSuccess: (charge) =>
+        charge === "before"
+          ? Effect.callback<Response>((resume) => charged(presented, route, handler, body, resume))
+          : finished(call, route, admission, charge === "after" ? late : null),
+      onFailure: (error) => Effect.succeed(respond(call, problem(call, error, admission.caller)))
+    })
   }
+
+  return (presented, route, ...rest) => (mayBeFree(presented.call, route) ? free : charged)(presented, route, ...rest)
+}
 
 /** Metered routes, through the gate. A body that may be large is read only where there is a key that may use the route, and something to answer. */
 export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
   const gate = yield* Gate
   const credentialOf = yield* makeCredentialOf
   const roadmapOf = yield* makeRoadmapOf
-  const chargeOf = yield* makeChargeOf
   const largeBodies = yield* makeLargeBodies
-  const unsafeAdmitted = makeUnsafeAdmitted(gate, yield* makeSafely, prepare)
+  const unsafeAdmitted = makeUnsafeAdmitted(gate, yield* makeSafely, prepare, yield* makeChargeOf)
 
   const mayCall = ({ credential }: Presented, { policy }: ContractRoute) =>
     gate.admit({
@@ -160,23 +192,14 @@ export const makeServe = Effect.fnUntraced(function* (prepare: Prepare) {
     (decoded) =>
       Effect.withFiber((fiber) => {
         const call = currentCall(fiber)
-        const credential = credentialOf(call)
-        if (call.surface !== "console" || !route.policy.metered)
-          return served({ call, credential, decoded, charge: "before" }, route, handler)
-        return Effect.matchEffect(chargeOf(call, route, credential.credential), {
-          onSuccess: (charge) => served({ call, credential, decoded, charge }, route, handler),
-          onFailure: (error) => Effect.succeed(respond(call, problem(call, error)))
-        })
+        return served({ call, credential: credentialOf(call), decoded }, route, handler)
       })
 
   const direct =
     (route: ContractRoute, handler: AnyDataHandler, decoded: Decoded): DirectAnswering =>
     (call, resume) => {
       try {
-        const credential = credentialOf(call)
-        // The charge of a session is work.
-        if (call.surface === "console") return resume(answering(route, handler)(decoded))
-        unsafeAdmitted({ call, credential, decoded, charge: "before" }, route, handler, null, (answer) =>
+        unsafeAdmitted({ call, credential: credentialOf(call), decoded }, route, handler, null, (answer) =>
           resume(Exit.isExit(answer) && Exit.isSuccess(answer) ? answer : guarded(call, answer))
         )
       } catch (defect) {

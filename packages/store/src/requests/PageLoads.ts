@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import { run } from "../database/Sql.ts"
-import { hashSecret } from "../keys/Secrets.ts"
 
 /** Page loads that have ended and are removed with each new one. */
 const batchSize = 100
@@ -24,13 +23,13 @@ export const layer = Layer.effect(
             values (${id}, ${session}, ${callsOfPageLoad}, clock_timestamp() + make_interval(secs => ${pageLoadSeconds}::float8))`
           return run("PageLoads.start", Effect.as(start, id))
         }),
-      take: (token, id) =>
+      take: (session, id) =>
         run(
           "PageLoads.take",
           Effect.map(
             sql`update page_load set calls = calls - 1
               where id = ${id} and calls > 0 and expires_at > clock_timestamp()
-                and session = (select id from api_key where hash = ${hashSecret(token)})
+                and session = ${session}
               returning id`,
             (rows) => rows.length > 0
           )
