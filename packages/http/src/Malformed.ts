@@ -17,6 +17,12 @@ const hasHost = ({ httpVersion, rawHeaders, url = "" }: IncomingMessage): boolea
   return hosts.length === 0 ? httpVersion === "1.0" && probes.includes(url) : hosts.length === 1 && hosts[0] !== ""
 }
 
+/** Path of the probe that a load balancer asks by `OPTIONS` in HTTP/1.0 without a `Host`, with its path or none; null for any other request. */
+export const plainCheck = ({ httpVersion, method, rawHeaders, url = "" }: IncomingMessage): string | null => {
+  if (method !== "OPTIONS" || httpVersion !== "1.0" || rawValues(rawHeaders, "host").length > 0) return null
+  return url === "*" || url === "/" || url === "/readyz" ? "/readyz" : url === "/healthz" ? url : null
+}
+
 /** True for a request that Node's parser lets through although it could be read in two ways. */
 export const isAmbiguous = (message: IncomingMessage): boolean => {
   const transferCoding = message.headers["transfer-encoding"]

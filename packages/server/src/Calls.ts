@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Connection, endAnswer, type Listening } from "./Connections.ts"
 import { bare } from "@grid/http/Bare"
 import { attach, type HttpCall, type Reply, unmatched } from "@grid/http/HttpCall"
-import { isAmbiguous, malformed, unoffered } from "@grid/http/Malformed"
+import { isAmbiguous, malformed, plainCheck, unoffered } from "@grid/http/Malformed"
 import { problem } from "@grid/http/Problem"
 import { requestIdOf } from "@grid/http/RequestId"
 import { noteRequest } from "@grid/http/RequestNote"
@@ -76,6 +76,8 @@ export const makeBegin = Effect.fnUntraced(function* (state: Listening) {
   const clock = yield* Clock.Clock
   const handler = yield* makeHandler(state)
   return (message: IncomingMessage, response: ServerResponse, connection: Connection): void => {
+    const probe = plainCheck(message)
+    if (probe !== null) Object.assign(message, { method: "GET", url: probe })
     const url = message.url ?? "/"
     const mark = url.indexOf("?")
     const call: HttpCall = {

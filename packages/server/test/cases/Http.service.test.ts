@@ -156,6 +156,19 @@ describe("http", () => {
     }
   )
 
+  it.each(["*", "/", "/healthz", "/readyz"])(
+    "31 so is its check by OPTIONS, and with a Host, in HTTP/1.1 or of another path OPTIONS is what it was: %s",
+    async (path) => {
+      const check = await lines(`OPTIONS ${path} HTTP/1.0`)
+      assert.strictEqual(check.status, 200, check.text)
+      problem(await lines(`OPTIONS ${path} HTTP/1.1`), "invalid_parameter")
+      const other = path === "*" ? "invalid_parameter" : "method_not_allowed"
+      problem(await lines(`OPTIONS ${path} HTTP/1.0`, "Host: a"), other)
+      problem(await lines(`OPTIONS ${path} HTTP/1.1`, "Host: a"), other)
+      problem(await lines(`OPTIONS ${path}x HTTP/1.0`), "invalid_parameter")
+    }
+  )
+
   it("31 what is smuggled in behind such a request is not run: nothing is charged", async () => {
     const { key, secret } = await newKey()
     const inner = `GET ${latest} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${secret}\r\n\r\n`
