@@ -16,6 +16,7 @@ import {
   istMonthStart,
   parseInstant
 } from "@grid/domain/time/Time"
+import { nearestDays } from "@grid/domain/time/NearestTime"
 import { get } from "@grid/domain/plans/Plan"
 import { resolve, windowMeta } from "@grid/domain/time/Window"
 import { Result } from "effect"
@@ -118,6 +119,19 @@ describe("parseInstant", () => {
   ])("refuses %j", (text) => {
     assert.isTrue(Result.isFailure(parseInstant(text)))
   })
+})
+
+describe("a day that was perhaps meant", () => {
+  it.each([
+    ["2026-11-28T20:00:00Z", ["2026-11-29"]],
+    ["2026-11-28t20:00z", ["2026-11-29"]],
+    ["2026-11-28 20:00:00Z", ["2026-11-29"]],
+    ["2026-11-29T03:00:00+09:00", ["2026-11-28"]],
+    ["2026-11-28T20:00:00", ["2026-11-28"]],
+    ["2026-11-28T20:00:00 05:30", ["2026-11-28"]],
+    ["28/11/2026", ["2026-11-28"]],
+    ["2026-11-31T20:00:00Z", []]
+  ])("of %s is that of India", (text, days) => assert.deepStrictEqual(nearestDays(text), days))
 })
 
 describe("window", () => {

@@ -101,6 +101,12 @@ const times: ReadonlyArray<Wrong> = [
     ["date must be a calendar day (YYYY-MM-DD)", '"18-08'],
     ["2026-08-18"]
   ),
+  get(
+    "timestamp in place of a day, which in India is the next",
+    `${v1}/grid/psp?date=2026-08-17T20:00:00Z`,
+    ["date must be a calendar day (YYYY-MM-DD)", '"2026-08-17T20'],
+    ["2026-08-18"]
+  ),
   get("month behind the day", `${history}?from=2026-18-08`, ["from", "YYYY-MM-DD", '"2026-18-08"'], ["2026-08-18"]),
   get(
     "month behind the year's end",

@@ -1,10 +1,12 @@
 import { Result } from "effect"
-import { parseInstant } from "./Time.ts"
+import { istDate, parseInstant } from "./Time.ts"
 
 const digits = (text: string) => text.padStart(2, "0")
 
-/** A day written as in India (18/08/2026), with the month behind the day (2026-18-08), or with other separators. */
+/** The IST day in which a timestamp lies; else a day written as in India (18/08/2026), with the month behind the day (2026-18-08), or with other separators. */
 export const nearestDays = (text: string): ReadonlyArray<string> => {
+  const instant = parseInstant(text.trim().replace(" ", "T"))
+  if (Result.isSuccess(instant)) return [istDate(instant.success.ms)]
   const [, first = "", second = "", third = ""] =
     /^\s*(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:$|[T ])/.exec(text) ?? []
   const [year, ...orders] =
