@@ -3,7 +3,7 @@ import { mean, nth } from "@grid/domain/numbers/Numbers"
 import { type Area, corridors, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type Fuel, fuels } from "@grid/domain/observations/datasets/Live"
-import { hourMs, istDayStart } from "@grid/domain/time/Time"
+import { hourMs, hoursPerDay, istDayStart } from "@grid/domain/time/Time"
 import type { CapacityTable } from "../carbon/Capacity.ts"
 import { areas } from "../carbon/Frozen.ts"
 import { compute } from "../carbon/GridMix.ts"
@@ -33,8 +33,6 @@ const followers: ReadonlySet<Fuel> = new Set(["coal", "lignite", "thermal", "gas
 /** Bounds of what follows the load, against what it usually gives at the hour. */
 const bounds = { low: 0.3, high: 2 } as const
 
-const hours = 24
-
 /** Inputs of an hour as they were read. */
 export const readInputs = (
   { column, firstDay }: HourlyReadings,
@@ -42,7 +40,7 @@ export const readInputs = (
   day: number,
   hour: number
 ): GridMixInputs =>
-  inputsOf(table, day, hour, (dataset, area) => column(dataset, area)[(day - firstDay) * hours + hour])
+  inputsOf(table, day, hour, (dataset, area) => column(dataset, area)[(day - firstDay) * hoursPerDay + hour])
 
 /**
  * Inputs of an hour of `day` as they are to be expected from the days up to `day − ahead`: every reading is the mean of the
@@ -60,7 +58,7 @@ export const expectedInputs = (
   const recent = (dataset: DatasetId, area: Area): ReadonlyArray<number> => {
     const values = column(dataset, area)
     return Array.from({ length: memoryDays }, (_, back) => newest - back).flatMap((place) => {
-      const value = place < 0 || place >= days ? Number.NaN : nth(values, place * hours + hour)
+      const value = place < 0 || place >= days ? Number.NaN : nth(values, place * hoursPerDay + hour)
       return Number.isNaN(value) ? [] : [value]
     })
   }
