@@ -4,8 +4,8 @@ import { fuelSeries } from "../src/charts/Fuels.ts"
 import { gapsOf, instants, onGrid } from "../src/charts/Grid.ts"
 import { isEmpty, restingIndex } from "../src/charts/Series.ts"
 import { stack, stackable } from "../src/charts/Stack.ts"
-import { summary } from "../src/charts/Summary.ts"
-import { digitsOfStep, tickTexts, timeTicks } from "../src/charts/Ticks.ts"
+import { legendText, summary } from "../src/charts/Summary.ts"
+import { digitsOfStep, tickTexts, timeTicks, valueAxisPx } from "../src/charts/Ticks.ts"
 
 const at = (text: string) => Date.parse(text)
 const midnight = at("2026-08-18T00:00:00+05:30")
@@ -58,6 +58,22 @@ describe("a chart nobody points at", () => {
   it("is read at the last value where all lie ahead, and nowhere where none is known", () => {
     assert.strictEqual(resting(null, null, 3, null), 2)
     assert.isNull(resting(null, null, null, null))
+  })
+})
+
+describe("a legend", () => {
+  it("has a dash for what is not known where the reader points, and none while nobody does", () => {
+    assert.strictEqual(legendText(null, 0, true), "–")
+    assert.strictEqual(legendText(null, 0, false), "")
+    assert.strictEqual(legendText(0, 0, false), "0")
+  })
+})
+
+describe("charts below each other", () => {
+  it("begin at the same place, whether their values are prices, MWh or MW with a sign", () => {
+    const widths = [["10,000"], ["0", "200"], ["-50", "0", "50"], ["-10,000"]].map((texts) => valueAxisPx(texts, true))
+    assert.lengthOf(new Set(widths), 1)
+    assert.isBelow(valueAxisPx(["0", "200"], false), valueAxisPx(["10,000"], false))
   })
 })
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { marked, marksOf } from "../src/format/Kind.ts"
 import { amount, change } from "../src/format/Numbers.ts"
-import { age, instant, istDate, istMidnight, startOfDate } from "../src/format/Time.ts"
+import { age, dayName, instant, istDate, istMidnight, startOfDate } from "../src/format/Time.ts"
 
 describe("numbers", () => {
   it("have a dash for what is not known, never a nought, and a true minus", () => {
@@ -26,6 +26,7 @@ describe("times", () => {
   it("are of India, with UTC beside them", () => {
     assert.strictEqual(instant(evening), "19 Aug 2026, 00:15 IST (18:45 UTC)")
     assert.strictEqual(istDate(evening), "2026-08-19")
+    assert.strictEqual(dayName("2026-11-28"), "28 Nov 2026")
     assert.strictEqual(istMidnight(evening), Date.parse("2026-08-18T18:30:00Z"))
     assert.strictEqual(startOfDate("2026-08-19"), istMidnight(evening))
   })

@@ -4,7 +4,7 @@ export const metrics = {
   spread: { label: "RTM less DAM price", unit: "INR/MWh", areas: "bid areas" },
   frequency: { label: "Frequency", unit: "Hz", areas: null },
   demand: { label: "Demand", unit: "MW", areas: "states" },
-  carbon: { label: "Carbon intensity", unit: "kg CO2e/MWh", areas: "states" },
+  carbon: { label: "Carbon intensity", unit: "kg CO₂e/MWh", areas: "states" },
   regulatory_changes: { label: "Regulatory changes", unit: "entries", areas: "states" },
   curtailment_risk: { label: "Curtailment risk", unit: "fraction", areas: "states" }
 } as const

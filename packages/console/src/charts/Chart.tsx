@@ -6,7 +6,7 @@ import { amount } from "../format/Numbers.ts"
 import { ChartFrame } from "./ChartFrame.tsx"
 import { type Limits, Plot, type TimeSpan } from "./Plot.tsx"
 import { type ChartData, isEmpty, restingIndex } from "./Series.ts"
-import { summary } from "./Summary.ts"
+import { legendText, summary } from "./Summary.ts"
 import { timeAxis } from "./Ticks.ts"
 
 interface ChartProps {
@@ -58,6 +58,7 @@ export const Chart = ({
           data={data}
           label={label}
           heightPx={heightPx}
+          isAligned={isTitled}
           window={window}
           limits={limits}
           spans={spans}
@@ -93,7 +94,7 @@ const Legend = ({ cursor, data, digits }: LegendProps) => {
         {series.map(({ colour, faint = false, label, values }) => (
           <li key={label}>
             <span class={faint ? "swatch swatch-faint" : "swatch"} style={{ "--colour": `var(${colour})` }} />
-            {label} <strong>{amount(at(values), digits)}</strong>
+            {label} <strong>{legendText(at(values), digits, cursor.value !== null)}</strong>
           </li>
         ))}
         {form === "stack" && (

@@ -7,7 +7,7 @@ import { amount } from "../format/Numbers.ts"
 import { paint } from "../theme/Theme.ts"
 import { type Drawing, drawingOf } from "./Drawing.ts"
 import type { ChartData } from "./Series.ts"
-import { type Axis, digitsOfStep, timeAxis } from "./Ticks.ts"
+import { type Axis, digitsOfStep, timeAxis, valueAxisPx } from "./Ticks.ts"
 
 /** Range of values that is marked behind the lines. */
 export interface Limits {
@@ -26,6 +26,8 @@ interface PlotProps {
   /** The chart in words. */
   readonly label: string
   readonly heightPx: number
+  /** True for one of several below each other: their axes of time begin at the same place. */
+  readonly isAligned?: boolean
   /** First and last instant of the axis, epoch ms; those of the data where it is not given. */
   readonly window?: { readonly from: number; readonly to: number } | undefined
   readonly limits?: Limits | undefined
@@ -57,7 +59,7 @@ const inkOf = (element: HTMLElement): Ink => {
 
 const font = "12px system-ui, sans-serif"
 
-const axesOf = ({ texts, ticks }: Axis, ink: Ink): Array<uPlot.Axis> => {
+const axesOf = ({ texts, ticks }: Axis, ink: Ink, isAligned: boolean): Array<uPlot.Axis> => {
   const common = {
     font,
     stroke: ink("--soft"),
@@ -79,7 +81,7 @@ const axesOf = ({ texts, ticks }: Axis, ink: Ink): Array<uPlot.Axis> => {
     },
     {
       ...common,
-      size: (_plot, values) => 14 + 7 * Math.max(3, ...(values ?? []).map((text) => text.length)),
+      size: (_plot, values) => valueAxisPx(values ?? [], isAligned),
       values: (_plot, splits, _axis, _space, step) => splits.map((value) => amount(value, digitsOfStep(step)))
     }
   ]
@@ -111,7 +113,7 @@ const spansDrawn =
 
 const optionsOf = (
   { areas, strokes }: Drawing,
-  { data, heightPx, limits, onCursor, spans = [], window }: PlotProps,
+  { data, heightPx, isAligned = false, limits, onCursor, spans = [], window }: PlotProps,
   element: HTMLElement
 ): uPlot.Options => {
   const ink = inkOf(element)
@@ -139,7 +141,7 @@ const optionsOf = (
               )
       }
     },
-    axes: axesOf(data.axis ?? timeAxis, ink),
+    axes: axesOf(data.axis ?? timeAxis, ink, isAligned),
     series: [
       {},
       ...strokes.map(({ colour, isDashed, label, widthPx }): uPlot.Series => ({

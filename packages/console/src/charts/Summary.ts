@@ -37,6 +37,10 @@ const sentence = (
   return `${label}: lowest ${text(found.least)}, highest ${text(found.most)}, last ${text(found.last)}.${missing}`
 }
 
+/** Value of a series in the legend: of one that is not known a dash where the reader points, and nothing while nobody does. */
+export const legendText = (value: number | null, digits: number, isPointed: boolean): string =>
+  value === null && !isPointed ? "" : amount(value, digits)
+
 /** A chart in words, for those who do not see it. */
 export const summary = (title: string, unit: string, digits: number, data: ChartData): string =>
   [

@@ -60,6 +60,13 @@ export const digitsOfStep = (step: number): number => {
   return Math.abs(units - Math.round(units)) < 1e-6 ? digits : digits + 1
 }
 
+/** Characters of the widest value of an axis at least: of charts below each other as many as the widest has. */
+const leastCharacters = { alone: 3, aligned: 7 }
+
+/** Width of an axis with these texts, px. */
+export const valueAxisPx = (texts: ReadonlyArray<string>, isAligned: boolean): number =>
+  14 + 7 * Math.max(leastCharacters[isAligned ? "aligned" : "alone"], ...texts.map((text) => text.length))
+
 /** Axis from left to right: what its numbers are, where ticks stand, and how they read. */
 export interface Axis {
   readonly title: string

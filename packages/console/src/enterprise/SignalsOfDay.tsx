@@ -5,6 +5,7 @@ import { Chart } from "../charts/Chart.tsx"
 import type { ChartData } from "../charts/Series.ts"
 import { Card } from "../components/Card.tsx"
 import { Loaded } from "../components/Loaded.tsx"
+import { dayName } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 
 type History = components["schemas"]["StateCarbonHistory"]
@@ -32,7 +33,7 @@ export const SignalsOfDay = ({ day, kind, state }: SignalsOfDayProps) => {
     [state, day]
   )
   return (
-    <Card title={`Marginal and average of ${state} on ${day}`}>
+    <Card title={`Marginal and average of ${state} on ${dayName(day)}`}>
       <Loaded resource={resource} title="Loading the day …">
         {([marginal, average]) => (
           <Chart

@@ -2,7 +2,7 @@ import type { components } from "@grid-data/client/openapi"
 import type { ComponentChildren } from "preact"
 import { Card } from "../components/Card.tsx"
 import { type Column, Table } from "../components/Table.tsx"
-import { istDate } from "../format/Time.ts"
+import { dayName, istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
@@ -97,7 +97,7 @@ export const TariffsForm = () => (
     text="High-tension tariffs of a distribution company as they stood on a day, each with its order."
     route="tariffs"
     picture={({ as_of, discom, tariffs }) => (
-      <Card title={`Tariffs of ${discom} on ${as_of}`}>
+      <Card title={`Tariffs of ${discom} on ${dayName(as_of)}`}>
         <Table caption={`Tariffs of ${discom}`} {...keyed(tariffs)} columns={[...tariffColumns, ...orderColumns()]} />
       </Card>
     )}
@@ -130,7 +130,7 @@ export const ChargesForm = () => (
     route="open-access-charges"
     picture={({ as_of, charges, discom }) =>
       charges.map(({ components, voltage_class, waivers }) => (
-        <Card key={voltage_class ?? ""} title={`${discom}, ${voltage_class ?? "all voltages"}, on ${as_of}`}>
+        <Card key={voltage_class ?? ""} title={`${discom}, ${voltage_class ?? "all voltages"}, on ${dayName(as_of)}`}>
           <Table
             caption={`Charges and losses, ${voltage_class ?? "all voltages"}`}
             {...keyed(components)}

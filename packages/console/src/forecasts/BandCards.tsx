@@ -10,7 +10,7 @@ import { Notice } from "../components/Notice.tsx"
 import { areaName } from "../explore/Areas.ts"
 import { Files } from "../explore/Files.tsx"
 import { amount } from "../format/Numbers.ts"
-import { blockMs, dayMs, instant, istDate, istMidnight, startOfDate } from "../format/Time.ts"
+import { blockMs, dayMs, dayName, instant, istDate, istMidnight, startOfDate } from "../format/Time.ts"
 import { bandChart, dayScore } from "./Bands.ts"
 import { dateOf, type ForecastQuery, readAt } from "./ForecastQuery.ts"
 import { type Band, infos, type TargetInfo } from "./Targets.ts"
@@ -99,7 +99,7 @@ export const DayCard = ({ first, onDate, query }: DayCardProps) => {
   const { title } = infos[query.target]
   return (
     <Card
-      title={`${title} of ${date}: forecast and outcome`}
+      title={`${title} of ${dayName(date)}: forecast and outcome`}
       aside={
         <label class="day-choice">
           <span class="soft small whole">IST day</span>
@@ -146,7 +146,7 @@ const Day = ({ date, query: { area, target } }: { readonly query: ForecastQuery;
                 : `${score.inside} of ${score.count} values lay in the band; the median was off by ${amount(score.meanError, info.digits)} ${info.unit} (${amount(score.meanErrorPct, 1)} %) on average.`}
             </p>
             <BandChart
-              title={`${info.title}, ${areaName(area)}, ${date}`}
+              title={`${info.title}, ${areaName(area)}, ${dayName(date)}`}
               info={info}
               band={{ ...band, points }}
               actual={actual}

@@ -54,6 +54,9 @@ export const shortDay = (ms: number): string => days.format(ms)
 
 export const monthName = (ms: number): string => months.format(ms)
 
+/** IST day as people write it, such as `28 Nov 2026`. */
+export const dayName = (date: string): string => wholeDays.format(startOfDate(date))
+
 /** Instant in India's time with UTC beside it. */
 export const instant = (ms: number): string => `${wholeDays.format(ms)}, ${istClock(ms)} IST (${utcClock(ms)} UTC)`
 

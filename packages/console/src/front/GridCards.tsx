@@ -77,14 +77,14 @@ export const CarbonCard = ({ data: { carbon, simulated } }: CardProps) => {
   const chart = useMemo(() => blockChart("Carbon intensity", "--data-4", carbon.day, "lines"), [carbon])
   return (
     <Card title="Carbon intensity">
-      <Figure value={amount(carbon.latest?.value, 0)} unit="g CO₂/kWh">
+      <Figure value={amount(carbon.latest?.value, 0)} unit="kg CO₂e/MWh">
         {carbon.latest === null
           ? "not known"
           : `average of what is consumed, at ${istClock(Date.parse(carbon.latest.ts))} IST`}
       </Figure>
       <Chart
         title="Carbon intensity today"
-        unit="g CO₂/kWh"
+        unit="kg CO₂e/MWh"
         digits={0}
         data={chart}
         kind={marked(carbon.latest?.kind, simulated)}

@@ -14,7 +14,7 @@ import { Notice } from "../components/Notice.tsx"
 import { Pager } from "../components/Pager.tsx"
 import { Table } from "../components/Table.tsx"
 import { amount, fileSize } from "../format/Numbers.ts"
-import { instant, istDate } from "../format/Time.ts"
+import { dayName, instant, istDate } from "../format/Time.ts"
 import { CreateDialog } from "./CreateDialog.tsx"
 import { type CreatedJob, deleteJob, fileName, isOpen, type Job, listJobs } from "./Jobs.ts"
 
@@ -130,7 +130,7 @@ const Subject = ({ job: { dataset, format, from, id, to } }: { readonly job: Job
     <strong>{datasets.find((one) => one.id === dataset)?.title ?? dataset}</strong> as {format}
     {from !== null && to !== null && (
       <div class="small">
-        {istDate(Date.parse(from))} to {istDate(Date.parse(to) - 1)} (IST days)
+        {dayName(istDate(Date.parse(from)))} to {dayName(istDate(Date.parse(to) - 1))} (IST days)
       </div>
     )}
     <div class="soft small">

@@ -1,3 +1,4 @@
+import { dayName } from "../../src/format/Time.ts"
 import { drawingOf } from "@grid/testing/browser/Drawing"
 import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
 import { chartFaults } from "@grid/testing/charts/ChartFaults"
@@ -45,7 +46,7 @@ describe("forms of storage and carbon", () => {
       await openPage(page, "/enterprise?form=marginal")
       await page.getByLabel("State").selectOption("Rajasthan")
       const day = await page.getByLabel("IST day").inputValue()
-      await answered(page, `Marginal and average of IN-RJ on ${day}`)
+      await answered(page, `Marginal and average of IN-RJ on ${dayName(day)}`)
       const drawing = page.getByRole("region", { name: "Marginal and average of IN-RJ" }).locator("canvas").first()
       await drawing.waitFor()
       const values = async (signal: string) => {
