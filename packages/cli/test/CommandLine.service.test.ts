@@ -15,6 +15,9 @@ const secret = `svc_live_${"a".repeat(32)}`
 /** Words of wrong usage, and what the line on standard error must say. */
 const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
   [["bogus"], /gds has no command "bogus": serve, tenants/],
+  [["backup", "/tmp/a.gdsb"], /gds has no command "backup": serve, .*; did you mean gds db backup\?/],
+  [["tenant", "list"], /gds has no command "tenant": serve, .*; did you mean gds tenants\?/],
+  [["db", "restor"], /gds db has no command "restor": .*; did you mean gds db restore\?/],
   [["bogus", "--help"], /gds has no command "bogus"/],
   [["keys"], /gds keys needs a command: create, list, show, revoke, rotate/],
   [["keys", "bogus"], /gds keys has no command "bogus"/],

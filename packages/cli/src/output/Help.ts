@@ -1,3 +1,4 @@
+import { mostSuggestions, nearest } from "@grid/domain/names/Nearest"
 import { variables } from "../settings/Environment.ts"
 import { type AnyCommand, below, type Documentation } from "../arguments/Commands.ts"
 import { UsageError } from "./Failure.ts"
@@ -28,12 +29,26 @@ export const resolve = (root: AnyCommand, words: ReadonlyArray<string>): Resolve
 /** True for what does nothing by itself, and so has no example. */
 export const isGroup = (command: AnyCommand): boolean => command.examples.length === 0
 
+/** Commands of a group that a word perhaps means: one that looks like it, or one of that name further below. */
+const meant = (command: AnyCommand, group: string, word: string): string => {
+  const similar = nearest(
+    word,
+    below(command).map(({ name }) => name)
+  )
+  const further = leaves(command).flatMap(([name]) => (name.endsWith(` ${word}`) ? [name] : []))
+  const names = (similar.length > 0 ? similar : further).slice(0, mostSuggestions)
+  return names.length === 0 ? "" : `; did you mean ${names.map((name) => `${group} ${name}`).join(" or ")}?`
+}
+
 /** Error where the words stop at a group, or go on with something that it does not have. */
 export const incomplete = ({ command, path }: Resolved, next: string | undefined): UsageError => {
   const group = ["gds", ...path].join(" ")
   const names = below(command).map(({ name }) => name)
   return new UsageError({
-    message: `${group} ${next === undefined ? "needs a command" : `has no command "${next}"`}: ${names.join(", ")}`
+    message:
+      next === undefined
+        ? `${group} needs a command: ${names.join(", ")}`
+        : `${group} has no command "${next}": ${names.join(", ")}${meant(command, group, next)}`
   })
 }
 
