@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
-import { Result, Schema } from "effect"
+import { Result, Schema, Struct } from "effect"
 
 const decode = strictDecoder(Schema.Struct({ name: Schema.String, values: Schema.Array(Schema.Number) }))
 
@@ -11,6 +11,33 @@ describe("a strict decoder", () => {
   it("names everything that is wrong, twenty things at most", () => {
     assert.deepStrictEqual(faultsOf({ values: ["a", 1, "b"], other: 1 }), ["other", "name", "values.0", "values.2"])
     assert.lengthOf(faultsOf({ name: "x", values: Array<string>(1_000).fill("a") }), 20)
+  })
+
+  it.each([
+    ["start_date", ["from"]],
+    ["END", ["to"]],
+    ["startTime", ["from"]],
+    ["region", ["zone", "state"]],
+    ["interval", ["resolution"]],
+    ["lon", []],
+    ["stat", ["state"]],
+    ["days", []],
+    ["__proto__", []],
+    ["constructor", []]
+  ])("says of %s which known member is so called elsewhere, where there is one", (name, members) => {
+    const known = {
+      from: Schema.String,
+      to: Schema.String,
+      zone: Schema.String,
+      state: Schema.String,
+      resolution: Schema.String
+    }
+    const series = strictDecoder(Schema.Struct(known).mapFields(Struct.map(Schema.optionalKey)))
+    const outcome = series(Object.fromEntries([[name, "x"]]))
+    assert.deepStrictEqual(
+      Result.isFailure(outcome) ? outcome.failure.errors[0]?.did_you_mean : null,
+      members.length === 0 ? undefined : members
+    )
   })
 
   // Half a million wrong numbers, which a body holds, kept the event loop for seven seconds: each was an issue of its own.

@@ -126,6 +126,7 @@ const times: ReadonlyArray<Wrong> = [
     ["from", "write + as %2B", '"2026-08-18T10:00:00 05:30"'],
     ["2026-08-18T10:00:00+05:30"]
   ),
+  get("begin by the name of other services", `${history}?start=2026-08-18`, ["start is not known here"], ["from"]),
   get("day in words", `${history}?from=yesterday`, ["from must be an IST day (YYYY-MM-DD)", '"yesterday"']),
   get("day that is none", `${history}?from=2026-02-30`, [
     "from must be a day that exists (YYYY-MM-DD)",
@@ -283,6 +284,9 @@ const calls: ReadonlyArray<Wrong> = [
     headers: { "x-api-key": "svc_live_abc" }
   }),
   get("slash at the end", `${history}/`, [history], [history], { status: 404 }),
+  get("history of prices by the name of others", `${market}/history`, [`${market}/history`], [`${market}/canonical`], {
+    status: 404
+  }),
   get("path in capitals", `${v1}/Grid/demand/history`, ["/Grid/demand/history"], [history], { status: 404 }),
   get("path without version", "/developer/grid/demand/history", ["/developer/grid/demand/history"], [history], {
     status: 404

@@ -1,6 +1,7 @@
 import { Array as Arr, Result, type Schema, SchemaAST, SchemaIssue, SchemaParser } from "effect"
 import { InvalidParameter } from "../errors/ApiError.ts"
 import { type Fault, meaning, sentOf, shorten } from "../errors/Fault.ts"
+import { nearestMembers } from "../names/Members.ts"
 import { mostSuggestions, nearest } from "../names/Nearest.ts"
 import { publishedIn } from "../schema/JsonSchema.ts"
 import { type Suggestion, suggestionIn } from "../schema/Suggestion.ts"
@@ -78,7 +79,7 @@ const nameOf = ({ name }: { readonly name: PropertyKey }) => String(name)
 
 const unknownMember = (name: string, known: ReadonlyArray<string>): Complaint => ({
   message: known.length === 0 ? "is not known here" : `is not known here (known: ${known.join(", ")})`,
-  did_you_mean: nearest(name, known)
+  did_you_mean: nearestMembers(name, known)
 })
 
 /** A member that is missing, with its allowed values or an example. */

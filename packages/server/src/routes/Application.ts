@@ -80,6 +80,12 @@ const legacyAliases: ReadonlyArray<ServedPath> = contractRoutes.flatMap((route) 
   aliasesOf(route).map(({ path }) => ({ path, suggestedAs: route.path }))
 )
 
+/** Paths that are asked for where the route has another name: histories of the other subjects are called so. */
+const misnomers: ReadonlyArray<ServedPath> = ["history", "prices"].map((name) => ({
+  path: `${canonical}/market/exchange/${name}`,
+  suggestedAs: `${canonical}/market/exchange/canonical`
+}))
+
 const withHead = (methods: ReadonlyArray<string>) =>
   methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
 
@@ -125,7 +131,7 @@ export const makeApplication = Effect.gen(function* () {
   const plain = [...(yield* operationsRoutes), ...(yield* connectorRoutes), ...(yield* PlainRoutes)]
   const { directOf, routed } = yield* makeRouted(plain)
   const methodsAt = makeMethods([...contractRoutes, ...plain])
-  const suggestionsFor = makeSuggestions([...contractRoutes, ...legacyAliases, ...plain])
+  const suggestionsFor = makeSuggestions([...contractRoutes, ...misnomers, ...legacyAliases, ...plain])
 
   const unanswered = (call: HttpCall, path: string): Effect.Effect<Response> => {
     const methods = methodsAt(path)

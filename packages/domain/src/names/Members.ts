@@ -1,0 +1,27 @@
+import { nearest } from "./Nearest.ts"
+
+/** Names that other services have for a parameter, by ours. */
+const elsewhere: Readonly<Record<string, ReadonlyArray<string>>> = {
+  from: ["start", "startdate", "starttime", "datefrom", "since", "begin"],
+  to: ["end", "enddate", "endtime", "dateto", "until"],
+  resolution: ["interval", "granularity", "frequency", "freq", "step"],
+  horizon: ["hours"],
+  state: ["region", "province"],
+  zone: ["region"],
+  limit: ["top", "count", "size", "pagesize", "perpage"],
+  cursor: ["page", "pagetoken", "offset"],
+  query: ["q", "search", "text"],
+  known_at: ["knownat", "vintage"],
+  latitude: ["lat"],
+  longitude: ["lon", "lng"],
+  lat: ["latitude"],
+  lng: ["lon", "long", "longitude"]
+}
+
+/** The known parameters that are perhaps meant by a name: those that look like it, else those that are so called elsewhere. */
+export const nearestMembers = (name: string, known: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const similar = nearest(name, known)
+  if (similar.length > 0) return similar
+  const folded = name.toLowerCase().replaceAll(/[-_]/g, "")
+  return known.filter((member) => elsewhere[member]?.includes(folded))
+}
