@@ -68,6 +68,25 @@ describe("a folder", () => {
     assert.deepStrictEqual([ignored, refusals, rows], [["notes.csv"], [], []])
   })
 
+  it("has what is below a feeder once, though the feeder is there twice", () => {
+    const { rows } = readFolder([
+      {
+        name: "feeders",
+        columns: ["feeder_id", "kv", "source_node"],
+        lines: [2, 3].map((line) => ({ line, cells: ["F", "11", "n0"] }))
+      },
+      {
+        name: "loads",
+        columns: ["feeder_id", "node", "p_kw", "q_kvar"],
+        lines: [{ line: 2, cells: ["F", "n0", "1", "0"] }]
+      }
+    ])
+    assert.deepStrictEqual(
+      rows.map(({ line, part }) => `${part} ${line}`),
+      ["feeders 2", "feeders 3", "feeder-networks 2"]
+    )
+  })
+
   it("refuses the first section and consumer beyond 10,000, at their lines", () => {
     const file = (name: string, columns: ReadonlyArray<string>, rows: number, cells: (line: number) => string) => ({
       name,

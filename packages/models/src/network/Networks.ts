@@ -240,7 +240,8 @@ export const networksOf = (lines: Lines): Checked => {
     return isKnown ? [] : [refusal(one, "feeder_node", reason)]
   })
   const checked = [
-    ...feeders.map(({ value }) =>
+    // A feeder that is there twice is refused by its own lines.
+    ...[...new Map(feeders.map(({ value }) => [value.feeder_id, value])).values()].map((value) =>
       feederNetwork(value, ofFeeder.get(value.feeder_id) ?? [], loads.get(value.feeder_id) ?? [])
     ),
     ...[...new Set([...below.keys(), ...consumers.keys()])].map((id) =>
