@@ -55,6 +55,19 @@ describe("Dsm.parse", () => {
     })
   )
 
+  it.effect("says so where a file ends within its last line, whose last cell may be a part of what it was", () =>
+    Effect.gen(function* () {
+      const whole = Files.csv(rows2024)
+      const { observations } = yield* parse(whole, "DSM_2024-09-16.csv")
+      const cut = yield* parse(whole.subarray(0, whole.lastIndexOf(0x0d)), "DSM_2024-09-16.csv")
+      assert.isAtLeast(cut.observations.length, observations.length - bidAreas.length)
+      assert.deepStrictEqual(
+        cut.rejected.map(({ reason }) => reason),
+        ["the file ends within this line: load it whole, with a line end after its last line"]
+      )
+    })
+  )
+
   it.effect.each([
     ["DSM_05-12-2022.csv", Files.csv],
     ["DSM_2022-12-05.csv", Files.csv],

@@ -17,10 +17,13 @@ export interface Line {
   readonly isCut?: boolean
 }
 
+/** Why the last cell of a line that the file ends within cannot be read. */
+export const cutReason = "the file ends within this line: load it whole, with a line end after its last line"
+
 /** Why a record of more or fewer cells than its header cannot be read. */
 export const raggedness = ({ cells, isCut = false }: Line, width: number): string =>
   isCut
-    ? "the file ends within this line: load it whole, with a line end after its last line"
+    ? cutReason
     : `has ${cells.length} cells instead of ${width}${cells.length > width ? "; a cell that holds a comma stands in quotes" : ""}`
 
 export interface Table {

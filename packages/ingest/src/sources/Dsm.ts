@@ -118,6 +118,7 @@ const report = (raw: RawAnswer): Content =>
       )
     }
     const into = Collector.make(istDayStart(day + 1))
+    for (const { isCut = false, number } of rows) if (isCut) into.reject(Collector.lineAt(number), Csv.cutReason)
     if (rows.some(Bands.isHeader)) Bands.take(into, day, rows)
     else Blocks.take(into, day, rows)
     const { observations, rejected } = into.parsed()
@@ -130,7 +131,7 @@ const rowsOf = (raw: RawAnswer, name: string): Result.Result<ReadonlyArray<Row>,
   /\.csv$/i.test(name)
     ? Result.map(
         Result.andThen(text(raw), () => orUnexpected(Csv.records(utf8(raw.body)))),
-        (records) => records.map(({ cells, line }) => ({ number: line, cells }))
+        (records) => records.map(({ line, ...record }) => ({ ...record, number: line }))
       )
     : Result.map(workbook(raw), (sheets) => (sheets[0]?.rows ?? []).map((cells, at) => ({ number: at + 1, cells })))
 

@@ -97,7 +97,7 @@ const quoted = (cell: string | number | null): string => {
 
 /** Rows as CSV. */
 export const csv = (rows: Rows): Uint8Array =>
-  new TextEncoder().encode(rows.map((row) => row.map(quoted).join(",")).join("\r\n"))
+  new TextEncoder().encode(rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join(""))
 
 /** Rows as the first sheet of an `.xlsx`. */
 export const xlsx = (rows: Rows): Uint8Array => {

@@ -9,6 +9,8 @@ export type Cells = ReadonlyArray<Cell>
 export interface Row {
   readonly number: number
   readonly cells: Cells
+  /** The file ends within the row: its last cell is left out. */
+  readonly isCut?: boolean
 }
 
 /** Text of a row's cells in lower case, without double blanks and stray tabs. */
