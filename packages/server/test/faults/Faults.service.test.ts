@@ -90,7 +90,7 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
     const hoarded: Array<Pg.Client> = []
     const hoard = async () => {
       for (;;) {
-        const client = new Pg.Client({ connectionString: own.url })
+        const client = new Pg.Client({ connectionString: own.url, application_name: "hoard" })
         client.on("error", () => {})
         if (
           !(await client.connect().then(
@@ -109,11 +109,11 @@ describe("56 database down → 503 + Retry-After in bounded time, liveness 200, 
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'grid-data-service'`
       )
       await hoard()
-      // A connection that was ended is not free at once, nor in the list: only when all are the hoard's is none left. Both may
-      // take those that are kept for superusers.
+      // A connection that was ended is not free at once, nor in the list, and one that begins has no name yet: only when all are
+      // the hoard's is none left. Both may take those that are kept for superusers.
       const { rows } = (await hoarded[0]?.query(
         `select count(*) >= current_setting('max_connections')::int
-           and bool_and(application_name <> 'grid-data-service') as is_full
+           and bool_and(application_name = 'hoard') as is_full
          from pg_stat_activity where backend_type = 'client backend'`
       )) ?? { rows: [] }
       return rows[0]?.is_full === true
