@@ -1,6 +1,7 @@
 import type { components } from "@grid-data/client/openapi"
 import { barOf } from "../charts/Bar.ts"
 import { Bars } from "../charts/Bars.tsx"
+import { ComparedBars } from "../charts/ComparedBars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Facts } from "../components/Facts.tsx"
 import { Figure } from "../components/Figure.tsx"
@@ -214,11 +215,6 @@ interface ReverseFlowProps {
 
 const ReverseFlow = ({ answer, asked }: ReverseFlowProps) => {
   const { dt_id, export_limit_kw, hosting_capacity_kw, kind, reasons, recommendation, reverse_flow_fraction } = answer
-  const powers = [
-    { label: "Asked for", value: asked },
-    { label: "Hosting capacity", value: hosting_capacity_kw },
-    ...(export_limit_kw === null ? [] : [{ label: "Limit on the export", value: export_limit_kw }])
-  ]
   return (
     <Card title={`Application at ${dt_id}`}>
       <div class="figures">
@@ -226,22 +222,18 @@ const ReverseFlow = ({ answer, asked }: ReverseFlowProps) => {
           of the year with reverse flow
         </Figure>
       </div>
-      <Bars
+      <ComparedBars
         title="What is asked for, and what fits"
         unit="kW"
         kind={kind}
-        bars={powers.map(({ label, value }, index) =>
-          barOf(label, value, 1, { colour: index === 0 ? "--data-2" : "--data-1" })
-        )}
-        table={{
-          caption: "Power, kW",
-          rows: powers,
-          keyOf: ({ label }) => label,
-          columns: [
-            { title: "Power", cell: ({ label }) => label },
-            { title: "kW", digits: 2, value: ({ value }) => value }
-          ]
-        }}
+        name="Power"
+        caption="Power, kW"
+        values={[
+          { label: "Asked for", value: asked },
+          { label: "Hosting capacity", value: hosting_capacity_kw },
+          ...(export_limit_kw === null ? [] : [{ label: "Limit on the export", value: export_limit_kw }])
+        ]}
+        digits={1}
       />
       <Facts
         facts={[

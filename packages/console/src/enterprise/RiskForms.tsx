@@ -1,6 +1,7 @@
 import type { components } from "@grid-data/client/openapi"
 import { barOf } from "../charts/Bar.ts"
 import { Bars } from "../charts/Bars.tsx"
+import { ComparedBars } from "../charts/ComparedBars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Instant } from "../components/Instant.tsx"
@@ -145,10 +146,6 @@ interface BidProps {
 
 const Bid = ({ answer, tariff }: BidProps) => {
   const { curtailed_fraction, curtailment_adjusted_irr_pct, implied_tariff_floor_inr_per_kwh, irr_pct, kind } = answer
-  const tariffs = [
-    { label: "Of the bid", value: tariff },
-    { label: "With curtailment", value: implied_tariff_floor_inr_per_kwh }
-  ]
   return (
     <Card title="The bid with curtailment counted">
       <div class="figures">
@@ -163,22 +160,17 @@ const Bid = ({ answer, tariff }: BidProps) => {
         </Figure>
       </div>
       <TooLow />
-      <Bars
+      <ComparedBars
         title="Tariff of the bid, and the one that makes up for curtailment"
         unit="INR/kWh"
         kind={kind}
-        bars={tariffs.map(({ label, value }, index) =>
-          barOf(label, value, 2, { colour: index === 0 ? "--data-2" : "--data-1" })
-        )}
-        table={{
-          caption: "Tariffs, INR/kWh",
-          rows: tariffs,
-          keyOf: ({ label }) => label,
-          columns: [
-            { title: "Tariff", cell: ({ label }) => label },
-            { title: "INR/kWh", digits: 3, value: ({ value }) => value }
-          ]
-        }}
+        name="Tariff"
+        caption="Tariffs, INR/kWh"
+        values={[
+          { label: "Of the bid", value: tariff },
+          { label: "With curtailment", value: implied_tariff_floor_inr_per_kwh }
+        ]}
+        digits={2}
       />
     </Card>
   )
