@@ -130,47 +130,39 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
     })
 }
 
-/** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
-export const storageDurationV011: Engine<DurationInputs, OptimalDuration> = {
+/** Engine of a version whose avoided charges are by the rules of each coming year. */
+const engineBy = (
+  version: string,
+  method: Omit<DurationMethod, "charges">
+): Engine<DurationInputs, OptimalDuration> => ({
   ...storageDurationV01,
-  version: "srs-v0.1.1",
-  compute: (inputs, tools) =>
-    returnsOf(inputs, tools, {
-      charges: { first_year: inputs.first_year },
-      foresight: "hourly",
-      idle: null,
-      priceAge: "any",
-      weeksApart: fourWeeks
-    })
-}
+  version,
+  compute: (inputs, tools) => returnsOf(inputs, tools, { ...method, charges: { first_year: inputs.first_year } })
+})
+
+/** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
+export const storageDurationV011 = engineBy("srs-v0.1.1", {
+  foresight: "hourly",
+  idle: null,
+  priceAge: "any",
+  weeksApart: fourWeeks
+})
 
 /**
  * Version in which markets were missing, although their prices are known, where a storage earns nothing there, and whose bids rested on
  * prices that no block had had for a week.
  */
-export const storageDurationV012: Engine<DurationInputs, OptimalDuration> = {
-  ...storageDurationV01,
-  version: "srs-v0.1.2",
-  compute: (inputs, tools) =>
-    returnsOf(inputs, tools, {
-      charges: { first_year: inputs.first_year },
-      foresight: "prices",
-      idle: null,
-      priceAge: "any",
-      weeksApart: quarterOfYear
-    })
-}
+export const storageDurationV012 = engineBy("srs-v0.1.2", {
+  foresight: "prices",
+  idle: null,
+  priceAge: "any",
+  weeksApart: quarterOfYear
+})
 
 /** Returns of a storage at 1, 2, 4 and 8 hours. */
-export const storageDuration: Engine<DurationInputs, OptimalDuration> = {
-  ...storageDurationV01,
-  version: "srs-v0.1.3",
-  compute: (inputs, tools) =>
-    returnsOf(inputs, tools, {
-      charges: { first_year: inputs.first_year },
-      foresight: "prices",
-      idle: 0,
-      priceAge: "week",
-      weeksApart: quarterOfYear
-    })
-}
+export const storageDuration = engineBy("srs-v0.1.3", {
+  foresight: "prices",
+  idle: 0,
+  priceAge: "week",
+  weeksApart: quarterOfYear
+})
