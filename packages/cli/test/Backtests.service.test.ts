@@ -1,12 +1,9 @@
-import { blockMs, blocksPerDay, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
+import { istDay, istDayDate } from "@grid/domain/time/Time"
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { openStore } from "@grid/testing/service/TestStore"
 import { Schema } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { gds, gdsJson } from "./support/Gds.ts"
-
-/** Days of which prices and demand are stored. */
-const learntDays = 45
+import { writeHistory } from "./support/History.ts"
 
 const series = [
   ["npp", "demand", "nr", 60_000],
@@ -28,18 +25,7 @@ describe("backtests", () => {
   beforeAll(async () => {
     database = await createDatabase("migrated")
     env = { DATABASE_URL: database.url }
-    const store = openStore(database.url)
-    const start = istDayStart(today - learntDays)
-    for (const [source, dataset, area, mean] of series)
-      await store.write(
-        source,
-        Array.from({ length: learntDays * blocksPerDay }, (_, index) => {
-          const ts = start + index * blockMs
-          const value = mean * (1 + 0.2 * Math.sin((2 * Math.PI * index) / blocksPerDay) + 0.01 * Math.sin(index))
-          return { dataset, area, ts, value, kind: "observed", captured_at: ts, period_minutes: 15 } as const
-        })
-      )
-    await store.close()
+    await writeHistory(database.url, series)
   })
 
   afterAll(() => database.drop())

@@ -2,7 +2,7 @@ import { leaves } from "@grid/cli/output/Help"
 import { MemberId } from "@grid/domain/Brands"
 import { wholeRoot } from "@grid/cli/Root"
 import { SessionStore } from "@grid/domain/people/SessionStore"
-import { blockMs, blocksPerDay, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, iso, istDate } from "@grid/domain/time/Time"
 import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { openStore } from "@grid/testing/service/TestStore"
 import { freePort, until } from "@grid/testing/service/ServiceProcess"
@@ -15,6 +15,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { startNode } from "./support/Child.ts"
 import { demand, folder, readsFilesHere } from "./support/Files.ts"
 import { Coverage, CreatedKey, gds, gdsJson, gdsOnTerminal, QuarantineList, RevisionList } from "./support/Gds.ts"
+import { writeHistory } from "./support/History.ts"
 import { keepResult } from "./support/Results.ts"
 import { Effect, Schema } from "effect"
 
@@ -235,28 +236,14 @@ const newPasskey = async (): Promise<Given> => {
   return { words: { ...words, [`--passkey=${examplePasskey}`]: `--passkey=${id}` } }
 }
 
-const learntDays = 45
-
 const makeHistory = async () => {
   const own = await made("migrated")
-  const store = openStore(own.DATABASE_URL)
-  const start = istDayStart(istDay(Date.now()) - learntDays)
-  const series = [
+  await writeHistory(own.DATABASE_URL, [
     ["npp", "demand", "india", 180_000],
     ["npp", "demand", "sr", 50_000],
     ["npp", "demand", "delhi", 4_000],
     ["exchange", "price_dam", "india", 4_000]
-  ] as const
-  for (const [source, dataset, area, mean] of series)
-    await store.write(
-      source,
-      Array.from({ length: learntDays * blocksPerDay }, (_, index) => {
-        const ts = start + index * blockMs
-        const value = mean * (1 + 0.2 * Math.sin((2 * Math.PI * index) / blocksPerDay) + 0.01 * Math.sin(index))
-        return { dataset, area, ts, value, kind: "observed", captured_at: ts, period_minutes: 15 } as const
-      })
-    )
-  await store.close()
+  ])
   return own
 }
 
