@@ -1,6 +1,6 @@
 import { makeSnapshot, type NewestRow } from "@grid/store/grid/Snapshot"
 import { staleAt } from "@grid/domain/catalog/Freshness"
-import { makeAged } from "@grid/domain/grid/Age"
+import { makeAged } from "@grid/domain/grid/Aged"
 import type { DemandLatest } from "@grid/domain/grid/Grid"
 import { dayMs, hourMs, iso, minuteMs } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"

@@ -2,7 +2,6 @@ import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { iso } from "../time/Time.ts"
-import type { Answer } from "./GridData.ts"
 
 /** Members of the newest values that say how old these are. */
 export const age = {
@@ -24,25 +23,6 @@ export const age = {
 export const rowObservedAt = Schema.NullOr(Timestamp).annotate({
   description: "When the newest value of the row was measured; null where nothing is known"
 })
-
-interface Aged {
-  readonly stale?: true
-}
-
-/** Answers as they read once they are too old; the same object is handed out for the same answer. */
-export const makeAged = <A extends Aged, B extends Answer<A> = Answer<A>>() => {
-  const stale = new WeakMap<B, B>()
-  return (answer: B, now: number): B => {
-    if (answer.stale_at === undefined || now <= answer.stale_at) return answer
-    const cached = stale.get(answer) ?? {
-      ...answer,
-      data: { ...answer.data, stale: true },
-      version: `${answer.version} stale`
-    }
-    stale.set(answer, cached)
-    return cached
-  }
-}
 
 /** Time of measurement of the newest value, and the instant from which it is too old, both as an answer says them. */
 export const ageOf = (observed: ReadonlyArray<number>, staleAt: (observed: number) => number) => {

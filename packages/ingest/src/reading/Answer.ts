@@ -2,7 +2,6 @@ import { fileName, type Parsed, type RawAnswer, type Source, UpstreamError } fro
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { Effect, Result } from "effect"
 import { parseJson, show } from "./Reading.ts"
-import * as Workbook from "./Workbook.ts"
 
 /** Reason for which a whole answer or file cannot be read, and what came instead. */
 export interface Unreadable {
@@ -48,10 +47,6 @@ export const json = (raw: RawAnswer): Result.Result<unknown, Unreadable> =>
   Result.flatMap(text(raw), (content) =>
     Result.mapError(parseJson(content), () => ({ reason: "not_json", detail: `status 200 with ${show(content)}` }))
   )
-
-/** Sheets of the workbook of an answer with status 200. */
-export const workbook = (raw: RawAnswer): Result.Result<ReadonlyArray<Workbook.Sheet>, Unreadable> =>
-  raw.status === 200 ? Workbook.read(raw.body) : Result.andThen(text(raw), [])
 
 /** Name of the file, or the last part of the address. */
 export const nameOf = (raw: RawAnswer): string => fileName(raw) ?? raw.url.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? ""

@@ -1,7 +1,8 @@
+import type { RawAnswer } from "@grid/domain/ingest/Source"
 import { dayMs } from "@grid/domain/time/Time"
 import type * as Xlsx from "@e965/xlsx"
 import { identity, Result } from "effect"
-import type { Unreadable } from "./Answer.ts"
+import { text, type Unreadable } from "./Answer.ts"
 import { xlsx } from "./Libraries.ts"
 import { show } from "./Reading.ts"
 import * as Unfolding from "./Unfolding.ts"
@@ -51,6 +52,10 @@ export const read = (bytes: Uint8Array): Result.Result<ReadonlyArray<Sheet>, Unr
     Result.flatMap(attempt(bytes), identity)
   )
 }
+
+/** Sheets of the workbook of an answer with status 200. */
+export const ofAnswer = (raw: RawAnswer): Result.Result<ReadonlyArray<Sheet>, Unreadable> =>
+  raw.status === 200 ? read(raw.body) : Result.andThen(text(raw), [])
 
 const attempt = (bytes: Uint8Array) =>
   Result.try({

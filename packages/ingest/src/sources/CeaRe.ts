@@ -8,7 +8,8 @@ import { giveUpAfter } from "./cea/Site.ts"
 import * as Day from "./cea/Day.ts"
 import * as Listing from "./cea/Listing.ts"
 import * as Report from "./cea/Report.ts"
-import { json, nameOf, orUnexpected, parser, type Unreadable, workbook } from "../reading/Answer.ts"
+import { json, nameOf, orUnexpected, parser, type Unreadable } from "../reading/Answer.ts"
+import * as Workbook from "../reading/Workbook.ts"
 
 export const info: SourceInfo = {
   id: "cea-re",
@@ -75,7 +76,7 @@ export const make = (options: BackfillOptions): Effect.Effect<Source, never, Ups
 export const parse: Source["parse"] = parser(info.id, (raw) =>
   isListing(raw)
     ? Result.map(listingOf(raw), ({ rejected }) => ({ observations: [], rejected }))
-    : Result.flatMap(workbook(raw), (sheets) =>
+    : Result.flatMap(Workbook.ofAnswer(raw), (sheets) =>
         orUnexpected(Report.read(sheets, Day.fromText(nameOf(raw)), raw.fetched_at))
       )
 )

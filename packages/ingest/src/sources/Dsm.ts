@@ -7,18 +7,10 @@ import { Cron, Effect, Ref, Result, Stream, Struct } from "effect"
 import type { Definition } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
 import * as Visit from "../http/Visit.ts"
-import {
-  type Content,
-  nameOf,
-  orUnexpected,
-  parser,
-  text,
-  type Unreadable,
-  unexpected,
-  workbook
-} from "../reading/Answer.ts"
+import { type Content, nameOf, orUnexpected, parser, text, type Unreadable, unexpected } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as Csv from "../reading/Csv.ts"
+import * as Workbook from "../reading/Workbook.ts"
 import * as Bands from "./dsm/Bands.ts"
 import * as Blocks from "./dsm/Blocks.ts"
 import * as Listing from "./dsm/Listing.ts"
@@ -133,7 +125,9 @@ const rowsOf = (raw: RawAnswer, name: string): Result.Result<ReadonlyArray<Row>,
         Result.andThen(text(raw), () => orUnexpected(Csv.records(utf8(raw.body)))),
         (records) => records.map(({ line, ...record }) => ({ ...record, number: line }))
       )
-    : Result.map(workbook(raw), (sheets) => (sheets[0]?.rows ?? []).map((cells, at) => ({ number: at + 1, cells })))
+    : Result.map(Workbook.ofAnswer(raw), (sheets) =>
+        (sheets[0]?.rows ?? []).map((cells, at) => ({ number: at + 1, cells }))
+      )
 
 /** Text in latin-1, as older files have it, in UTF-8. */
 const utf8 = (body: Uint8Array): Uint8Array =>

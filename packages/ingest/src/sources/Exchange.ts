@@ -13,7 +13,7 @@ import * as Delivery from "./exchange/Delivery.ts"
 import * as Rates from "./exchange/Rates.ts"
 import * as Snapshot from "./exchange/Snapshot.ts"
 import * as Tables from "./exchange/Tables.ts"
-import { type Content, json, parser, unexpected, workbook } from "../reading/Answer.ts"
+import { type Content, json, parser, unexpected } from "../reading/Answer.ts"
 import * as Reading from "../reading/Reading.ts"
 import * as Unfolding from "../reading/Unfolding.ts"
 import * as Workbook from "../reading/Workbook.ts"
@@ -186,7 +186,7 @@ const readFile = (raw: RawAnswer, name: string): Content => {
   if (refusal !== null) return Result.fail({ reason: "too_large", detail: refusal })
   const entries = isZip ? Result.getOrElse(Zip.read(raw.body), () => []) : []
   if (entries.some((entry) => /\.xlsx?$/i.test(entry.name))) return Rates.readZip(raw, entries)
-  return Result.flatMap(workbook(raw), (sheets) =>
+  return Result.flatMap(Workbook.ofAnswer(raw), (sheets) =>
     Rates.isRates(sheets) ? Rates.read(raw, sheets, name) : Export.read(raw, sheets, name)
   )
 }

@@ -4,13 +4,14 @@ import { dayMs, hourMs, istDate, istDay, istDayStart } from "@grid/domain/time/T
 import { Clock, Cron, Effect, Result, Stream } from "effect"
 import { type BackfillOptions, type Definition, live } from "./Definition.ts"
 import { Upstream } from "../http/Upstream.ts"
-import { type Content, parser, refusal, unexpected, workbook } from "../reading/Answer.ts"
+import { type Content, parser, refusal, unexpected } from "../reading/Answer.ts"
 import * as Collector from "../reading/Collector.ts"
 import * as MaintenanceReport from "./npp-dgr/MaintenanceReport.ts"
 import { datesIn } from "./npp-dgr/Sheets.ts"
 import * as StationReport from "./npp-dgr/StationReport.ts"
 import * as StationTable from "./npp-dgr/StationTable.ts"
 import * as Reading from "../reading/Reading.ts"
+import * as Workbook from "../reading/Workbook.ts"
 
 export const info: SourceInfo = {
   id: "npp-dgr",
@@ -170,7 +171,7 @@ export const parse: Source["parse"] = parser(info.id, (raw) =>
 
 const read = (raw: RawAnswer): Content =>
   Result.gen(function* () {
-    const sheets = yield* workbook(raw)
+    const sheets = yield* Workbook.ofAnswer(raw)
     const name = fileName(raw) ?? raw.url
     const stations = sheets.find(StationTable.isStationReport)
     const maintenance =

@@ -25,6 +25,7 @@ import { observe, type Part } from "./psp/Values.ts"
 import * as Answer from "../reading/Answer.ts"
 import { type Content, parser, unexpected } from "../reading/Answer.ts"
 import type { Sheet } from "../reading/Workbook.ts"
+import * as Workbook from "../reading/Workbook.ts"
 
 const quarterHourly: ReadonlyArray<DatasetId> = [
   "demand",
@@ -205,7 +206,7 @@ const report = (raw: RawAnswer): Content => {
   const file = nameOf(raw)
   if (raw.status === 404) return Result.succeed(missing(raw, file))
   if (raw.status !== 200) return Result.fail({ reason: "http_status", detail: `status ${raw.status} for ${file}` })
-  return Answer.workbook(raw).pipe(
+  return Workbook.ofAnswer(raw).pipe(
     Result.mapError(({ detail, reason }) => ({ reason, detail: `${file}: ${detail}` })),
     Result.flatMap((sheets) => workbook(file, sheets))
   )

@@ -8,7 +8,7 @@ import {
 } from "@grid/domain/carbon/Carbon"
 import { CarbonStore } from "@grid/domain/carbon/CarbonStore"
 import { staleAt } from "@grid/domain/catalog/Freshness"
-import { makeAged } from "@grid/domain/grid/Age"
+import { makeAged } from "@grid/domain/grid/Aged"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Area } from "@grid/domain/observations/Area"

@@ -1,5 +1,5 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { makeAged } from "@grid/domain/grid/Age"
+import { makeAged } from "@grid/domain/grid/Aged"
 import type { DemandLatest, FrequencyLatest } from "@grid/domain/grid/Grid"
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { byPrecedence } from "@grid/domain/grid/History"
