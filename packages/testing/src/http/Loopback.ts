@@ -10,6 +10,8 @@ export interface Loopback {
 
 /** Lets a server listen on the loopback interface; on a free port where none is given. */
 export const listen = async (server: Server, port = 0): Promise<Loopback> => {
+  // A test that computes for longer than a server keeps an idle connection would ask on one that ends just then.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, "127.0.0.1", resolve)
