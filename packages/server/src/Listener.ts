@@ -1,4 +1,5 @@
 import { makeAdmission } from "@grid/http/Admission"
+import { compressorsRunning } from "@grid/http/Respond"
 import { observe } from "@grid/domain/operations/ObservedGauge"
 import { Clock, Context, Effect, Layer, Metric, Option, Schedule, Scope, SubscriptionRef } from "effect"
 import type { Server } from "node:http"
@@ -31,6 +32,10 @@ const connections = (place: string) =>
   Metric.gauge("gds_http_connections", { description: "Connections by place", attributes: { place } })
 
 const running = Metric.gauge("gds_http_requests_running", { description: "Requests that are being answered" })
+
+const compressors = Metric.gauge("gds_http_compressors", {
+  description: "Answers that are being compressed as they are read"
+})
 
 /** Draining of a listener: what was taken is answered, nothing more is taken. */
 const drained = Effect.fnUntraced(function* (server: Server, state: Listening, drain: Drain["Service"]) {
@@ -73,6 +78,7 @@ export const layer = Layer.effect(
     yield* observe(connections("ordinary"), () => state.admission.connections().ordinary)
     yield* observe(connections("reserved"), () => state.admission.connections().reserved)
     yield* observe(running, () => state.running)
+    yield* observe(compressors, compressorsRunning)
     const server = makeNodeServer(settings, state, inTurn(state, yield* makeBegin(state)))
     yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => drained(server, state, drain))
     const { address, port } = server.address() as AddressInfo

@@ -1,9 +1,8 @@
 import { observe } from "@grid/domain/operations/ObservedGauge"
-import { compressorsRunning } from "@grid/http/Respond"
 import { Effect, Layer, Metric, Option } from "effect"
 import { readdirSync, readFileSync, statfsSync } from "node:fs"
 import { monitorEventLoopDelay } from "node:perf_hooks"
-import { AppSettings } from "../config/Settings.ts"
+import { AppSettings } from "@grid/server/config/Settings"
 
 const gauge = (id: string, description: string, attributes: Metric.Metric.AttributeSet = {}) =>
   Metric.gauge(id, { description, attributes })
@@ -69,10 +68,6 @@ export const layer = Layer.effectDiscard(
     yield* observe(
       gauge("gds_build_info", "Build of the service", { version: "0.1.0", node: process.version }),
       () => 1
-    )
-    yield* observe(
-      gauge("gds_http_compressors", "Answers that are being compressed as they are read"),
-      compressorsRunning
     )
     yield* eventLoopDelay
     // A database elsewhere keeps its own disk.
