@@ -1,4 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { startProxy } from "@grid/testing/cluster/PostgresProxy"
 import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort, startService, until } from "@grid/testing/service/ServiceProcess"
 import { execFile, spawn } from "node:child_process"
@@ -97,6 +98,20 @@ describe("the process gds", () => {
       assert.strictEqual((await ended).code, 130)
     }
   )
+
+  it("loads the first days once more where connections come too late for a call", async () => {
+    const proxy = await startProxy(database.url)
+    try {
+      const { kill, ended, stderr } = begin({ DATABASE_URL: proxy.url, PORT: "0" }, "serve")
+      await until(() => stderr().includes("loading the first 14 simulated days"))
+      proxy.delayNew(3_000)
+      await until(() => stderr().split("store failed").length > 2)
+      kill("SIGTERM")
+      assert.strictEqual((await ended).code, 130)
+    } finally {
+      await proxy.close()
+    }
+  })
 
   it("ends well on a Ctrl-C that npm and the terminal pass on both", async () => {
     const service = await startService({ ...env, GDS_SOURCES: "npp", GDS_UPSTREAM_NPP_URL: "http://127.0.0.1:9" })

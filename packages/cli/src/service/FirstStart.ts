@@ -8,7 +8,7 @@ import { dayMs } from "@grid/domain/time/Time"
 import { simulate } from "@grid/ingest/Simulate"
 import { AppSettings } from "@grid/server/config/Settings"
 import { Database } from "@grid/store/database/Database"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Schedule } from "effect"
 import { setFlagsFromString } from "node:v8"
 import * as Progress from "../output/Progress.ts"
 import { site } from "./Site.ts"
@@ -29,6 +29,9 @@ const withRoom = <A, E, R>(load: Effect.Effect<A, E, R>) =>
     () => growth(40)
   )
 
+/** On a machine that is busy, the first connections of a store may take longer than a call would wait for them. */
+const patience = { times: 5, schedule: Schedule.spaced("1 second") }
+
 /** Loads the first simulated days where the simulator is on and has never given any. */
 export const loadFirstDays = Effect.gen(function* () {
   const settings = yield* AppSettings
@@ -37,12 +40,11 @@ export const loadFirstDays = Effect.gen(function* () {
   yield* Effect.logInfo(`loading the first ${firstDays} simulated days`)
   const report = yield* Progress.make("Loading the first simulated days", "days")
   const now = yield* Clock.currentTimeMillis
-  yield* withRoom(
-    simulate(
-      { from: now - firstDays * dayMs, to: now + 1 },
-      { onProgress: ({ answers, days }) => report(answers, days) }
-    )
+  const load = simulate(
+    { from: now - firstDays * dayMs, to: now + 1 },
+    { onProgress: ({ answers, days }) => report(answers, days) }
   )
+  yield* withRoom(Effect.retry(load, patience))
   // The first call must show the newest block, not how far the loading was when reads last looked.
   yield* (yield* GridData).refresh
 }).pipe(Effect.scoped)
