@@ -19,16 +19,24 @@ import {
   storageDuration,
   storageDurationV01,
   storageDurationV011,
-  storageDurationV012
+  storageDurationV012,
+  storageDurationV013
 } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
-import { storageStack, storageStackV01, storageStackV011, storageStackV012 } from "./batteries/StackEngine.ts"
+import {
+  storageStack,
+  storageStackV01,
+  storageStackV011,
+  storageStackV012,
+  storageStackV013
+} from "./batteries/StackEngine.ts"
 import {
   storageDispatch,
   storageDispatchV01,
   storageDispatchV02,
   storageDispatchV021,
-  storageDispatchV022
+  storageDispatchV022,
+  storageDispatchV023
 } from "./batteries/dispatch/DispatchEngine.ts"
 import { hostingCapacity, hostingCapacityV01, hostingCapacityV02 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
@@ -88,14 +96,17 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatchV02),
   registered(storageDispatchV021),
   registered(storageDispatchV022),
+  registered(storageDispatchV023),
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDurationV011),
   registered(storageDurationV012),
+  registered(storageDurationV013),
   registered(storageDuration),
   registered(storageStackV01),
   registered(storageStackV011),
   registered(storageStackV012),
+  registered(storageStackV013),
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacityV02),

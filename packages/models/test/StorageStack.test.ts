@@ -382,6 +382,34 @@ describe("charges for deviation of coming years", () => {
     }
   })
 
+  it("do not fall where rates of some blocks are not known", () => {
+    const of = (
+      technology: Plant["technology"],
+      isKnown: (block: number, day: number) => boolean,
+      day = "2026-06-01"
+    ) => {
+      const blocks = prices.dam.map((_, index) => (isKnown(index % 96, Math.floor(index / 96)) ? 4_000 : null))
+      const rates = { first_day: prices.first_day, values: blocks }
+      const beside = { ...storage, plant: { technology, capacity_mw: 100 } }
+      const [told, former] = (["mean", "free"] as const).map((gaps) =>
+        avoidedOn(rates, values, beside, Date.parse(day) / dayMs, gaps)
+      )
+      return { told, former }
+    }
+    const all = of("solar", () => true)
+    assert.strictEqual(all.told, all.former)
+    // On most days no rate of the hours around noon.
+    const noon = of("solar", (block, day) => day === 0 || day > 24 || block < 40 || block >= 58)
+    assert.closeTo((noon.told ?? 0) / (all.told ?? 0), 1, 0.05)
+    assert.isBelow(noon.former ?? 0, 0.5 * (all.told ?? 0))
+    // Of the same block of day on no day: nothing is known of what it bears, unless the plant stands still.
+    const night = (block: number) => block >= 16
+    assert.isNull(of("wind", night).told)
+    assert.closeTo((of("solar", night).told ?? 0) / (all.told ?? 0), 1, 0.05)
+    assert.isNull(of("solar", (block) => block < 40 || block >= 42).told)
+    assert.isNull(of("solar", (block) => block % 4 > 0).told)
+  })
+
   it("are in the revenue of each year told, whatever the day of the newest rate", () => {
     const question = { given: reserve, plant, values, years: 3, first_year: 2026 }
     const mix = mixOf("dam", "dsm_avoidance")

@@ -1,10 +1,11 @@
 import type { deviationDefaults } from "@grid/domain/batteries/DeviationAssumptions"
 import type { IstDate } from "@grid/domain/Brands"
 import { mean } from "@grid/domain/numbers/Numbers"
+import { leastCoverage } from "@grid/domain/observations/Provenance"
 import type { DeviationRules } from "@grid/domain/reference/DeviationRules"
 import { on } from "@grid/domain/reference/Reference"
 import { blocksPerDay, istDayDate } from "@grid/domain/time/Time"
-import { avoidance } from "../deviation/Avoidance.ts"
+import { avoidance, dayShape, type Technology } from "../deviation/Avoidance.ts"
 import { deviationInputs, type Plant, plantRulesOn } from "../deviation/Plant.ts"
 import { makeRandom } from "../engines/Random.ts"
 import type { FrozenSeries } from "./FrozenPrices.ts"
@@ -25,22 +26,48 @@ interface Beside {
   readonly plant: Plant | null
 }
 
+/** Blocks without a rate: free of charge, as versions of before had it, or at the mean of the same block of day. */
+export type RateGaps = "free" | "mean"
+
+/**
+ * Rates of whole days with the mean of the same block of day where none is known. Null where too few are known, or none of a block of
+ * day in which the plant may deviate.
+ */
+const wholeRates = (rates: FrozenSeries, technology: Technology): FrozenSeries | null => {
+  if (rates.filter((rate) => rate !== null).length < leastCoverage * rates.length) return null
+  const means = dayShape(technology).map((schedule, block) => {
+    const known = rates.flatMap((rate, index) => (index % blocksPerDay === block && rate !== null ? [rate] : []))
+    if (known.length > 0) return mean(known)
+    return schedule === 0 ? 0 : null
+  })
+  if (means.includes(null)) return null
+  return rates.map((rate, index) => rate ?? means[index % blocksPerDay] ?? null)
+}
+
 type Values = Readonly<Record<keyof typeof deviationDefaults | "round_trip_efficiency", number>>
 
 /**
- * IST day of the newest rate, and what a storage avoids under rules, INR per MW of the storage and day: mean over the newest days
- * whose rates are known, null with too few. Null without a plant or a rate.
+ * IST day of the newest rate, and what a storage avoids under rules, INR per MW of the storage and day: mean over the newest days,
+ * null with too few rates. Null without a plant or a rate.
  */
-const chargesOf = ({ first_day, values: rates }: Rates, values: Values, { capacity_mw, duration_h, plant }: Beside) => {
+const chargesOf = (
+  { first_day, values: rates }: Rates,
+  values: Values,
+  { capacity_mw, duration_h, plant }: Beside,
+  gaps: RateGaps
+) => {
   const days = Math.floor((rates.findLastIndex((rate) => rate !== null) + 1) / blocksPerDay)
   if (plant === null || days === 0) return null
   const first = Math.max(0, days - deviation.days)
+  const newest = rates.slice(first * blocksPerDay, days * blocksPerDay)
+  const charged = gaps === "free" ? newest : wholeRates(newest, plant.technology)
+  if (charged === null) return null
   const seed = JSON.stringify(rates)
   const avoidedUnder = (rules: DeviationRules): number | null => {
     const question = {
       plant,
       rules,
-      rates_inr_per_mwh: rates.slice(first * blocksPerDay, days * blocksPerDay),
+      rates_inr_per_mwh: charged,
       storage: {
         power_mw: capacity_mw,
         energy_mwh: capacity_mw * duration_h,
@@ -59,14 +86,20 @@ const chargesOf = ({ first_day, values: rates }: Rates, values: Values, { capaci
  * Charges for deviation that the part of a storage kept for them avoids, INR per MW of the storage and day: by the rules of an IST
  * day. Null without a plant or with too few rates.
  */
-export const avoidedOn = (rates: Rates, values: Values, storage: Beside, day: number): number | null => {
-  const charges = chargesOf(rates, values, storage)
+export const avoidedOn = (
+  rates: Rates,
+  values: Values,
+  storage: Beside,
+  day: number,
+  gaps: RateGaps = "mean"
+): number | null => {
+  const charges = chargesOf(rates, values, storage, gaps)
   return charges === null ? null : charges.avoidedUnder(plantRulesOn(charges.technology, istDayDate(day)))
 }
 
 /** The same by the bands of the day of the newest rate and the available capacity, as first versions had it. */
 export const avoidedByNewest = (rates: Rates, values: Values, storage: Beside): number | null => {
-  const charges = chargesOf(rates, values, storage)
+  const charges = chargesOf(rates, values, storage, "free")
   if (charges === null) return null
   const { avoidedUnder, newest_day, technology } = charges
   const rules = plantRulesOn(technology, istDayDate(newest_day))
@@ -80,8 +113,13 @@ const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padSta
  * The same in calendar years: mean by the rules of the first of each month, as rules change in April. Null where `avoidedOn` is, in
  * whichever year.
  */
-export const avoidedIn = (rates: Rates, values: Values, storage: Beside): ((year: number) => number) | null => {
-  const charges = chargesOf(rates, values, storage)
+export const avoidedIn = (
+  rates: Rates,
+  values: Values,
+  storage: Beside,
+  gaps: RateGaps = "mean"
+): ((year: number) => number) | null => {
+  const charges = chargesOf(rates, values, storage, gaps)
   if (charges === null) return null
   const { avoidedUnder, newest_day, technology } = charges
   const byPeriod = new Map<string, number | null>()

@@ -123,6 +123,7 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
   compute: (inputs, tools) =>
     returnsOf(inputs, tools, {
       charges: "newest",
+      gaps: "free",
       foresight: "hourly",
       idle: null,
       priceAge: "any",
@@ -142,6 +143,7 @@ const engineBy = (
 
 /** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
 export const storageDurationV011 = engineBy("srs-v0.1.1", {
+  gaps: "free",
   foresight: "hourly",
   idle: null,
   priceAge: "any",
@@ -153,14 +155,25 @@ export const storageDurationV011 = engineBy("srs-v0.1.1", {
  * prices that no block had had for a week.
  */
 export const storageDurationV012 = engineBy("srs-v0.1.2", {
+  gaps: "free",
   foresight: "prices",
   idle: null,
   priceAge: "any",
   weeksApart: quarterOfYear
 })
 
+/** Version in which blocks without a rate of deviation were free of charge. */
+export const storageDurationV013 = engineBy("srs-v0.1.3", {
+  gaps: "free",
+  foresight: "prices",
+  idle: 0,
+  priceAge: "week",
+  weeksApart: quarterOfYear
+})
+
 /** Returns of a storage at 1, 2, 4 and 8 hours. */
-export const storageDuration = engineBy("srs-v0.1.3", {
+export const storageDuration = engineBy("srs-v0.1.4", {
+  gaps: "mean",
   foresight: "prices",
   idle: 0,
   priceAge: "week",

@@ -134,6 +134,7 @@ const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Eng
 /** First version, which took the rules of deviation on the day of the newest rate for all years. */
 export const storageStackV01 = stacks("srs-v0.1", () => ({
   charges: "newest",
+  gaps: "free",
   foresight: "hourly",
   idle: null,
   priceAge: "any"
@@ -142,6 +143,7 @@ export const storageStackV01 = stacks("srs-v0.1", () => ({
 /** Version whose capture was told by foresight at hourly prices, and so of bids by block more than there is, at most 100 %. */
 export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
+  gaps: "free",
   foresight: "hourly",
   idle: null,
   priceAge: "any"
@@ -153,14 +155,25 @@ export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
  */
 export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
   charges: { first_year },
+  gaps: "free",
   foresight: "prices",
   idle: null,
   priceAge: "any"
 }))
 
-/** Revenue of a storage by year and market. */
-export const storageStack = stacks("srs-v0.1.3", ({ first_year }) => ({
+/** Version in which blocks without a rate of deviation were free of charge. */
+export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
+  gaps: "free",
+  foresight: "prices",
+  idle: 0,
+  priceAge: "week"
+}))
+
+/** Revenue of a storage by year and market. */
+export const storageStack = stacks("srs-v0.1.4", ({ first_year }) => ({
+  charges: { first_year },
+  gaps: "mean",
   foresight: "prices",
   idle: 0,
   priceAge: "week"

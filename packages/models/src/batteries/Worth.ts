@@ -6,7 +6,7 @@ import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import type { PriceAge } from "../forecast/price/PricePaths.ts"
 import type { Plant } from "../deviation/Plant.ts"
 import { shapley } from "../shares/Shapley.ts"
-import { avoidedByNewest, avoidedIn } from "./Avoided.ts"
+import { avoidedByNewest, avoidedIn, type RateGaps } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
@@ -50,6 +50,7 @@ export type ChargeYears = "newest" | { readonly first_year: number }
 /** What versions of the engines differ in. */
 export interface Method {
   readonly charges: ChargeYears
+  readonly gaps: RateGaps
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
   readonly foresight: Foresight
   readonly idle: IdleCapture
@@ -58,11 +59,11 @@ export interface Method {
 
 /** Avoided charges by year of the storage's life, INR per MW and day; null where they are not known. */
 const avoidedOf = (
-  charges: ChargeYears,
-  ...question: Parameters<typeof avoidedIn>
+  { charges, gaps }: Method,
+  ...question: Parameters<typeof avoidedByNewest>
 ): ((life: number) => number) | null => {
   if (charges !== "newest") {
-    const byYear = avoidedIn(...question)
+    const byYear = avoidedIn(...question, gaps)
     return byYear === null ? null : (life) => byYear(charges.first_year + life - 1)
   }
   const newest = avoidedByNewest(...question)
@@ -76,8 +77,9 @@ export const pastOf = (
   prices: FrozenPrices,
   values: StackValues,
   storage: Storage,
-  { charges, foresight, idle }: Method
+  method: Method
 ): Past => {
+  const { foresight, idle } = method
   const cell = cellOf(values, storage.duration_h)
   const byForecast = traded(highs, days, cell)
   const capture = captures(highs, byForecast, cell, "hourly", idle)
@@ -87,7 +89,7 @@ export const pastOf = (
     skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight, idle),
     reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
     avoided_inr: storage.mix.dsm_avoidance
-      ? avoidedOf(charges, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
+      ? avoidedOf(method, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
       : null
   }
 }

@@ -8,7 +8,7 @@ import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
 import type { PriceAge } from "../../forecast/price/PricePaths.ts"
-import { avoidedByNewest, avoidedOn } from "../Avoided.ts"
+import { avoidedByNewest, avoidedOn, type RateGaps } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
 import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
 import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
@@ -51,13 +51,14 @@ type Counted = "drawn" | "recourses"
 interface Method {
   readonly planOf: Planner
   readonly charges: ChargeDay
+  readonly gaps: RateGaps
   readonly counted: Counted
   readonly priceAge: PriceAge
 }
 
 const engineBy = (
   version: string,
-  { charges, counted, planOf, priceAge }: Method
+  { charges, counted, gaps, planOf, priceAge }: Method
 ): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
@@ -65,7 +66,7 @@ const engineBy = (
   compute: (inputs, { highs, seed }) => {
     const drawSeed = counted === "drawn" ? JSON.stringify(inputs.dam) : seed
     const outlook = outlookOf(inputs, makeRandom(drawSeed, "paths").next, priceAge)
-    const { aside, plant } = plantOf(inputs, charges)
+    const { aside, plant } = plantOf(inputs, charges, gaps)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
     return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), counted)
@@ -73,9 +74,19 @@ const engineBy = (
 })
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.3", {
+export const storageDispatch = engineBy("srs-v0.2.4", {
   planOf: hourlyCapacity,
   charges: "first",
+  gaps: "mean",
+  counted: "drawn",
+  priceAge: "week"
+})
+
+/** Dispatch in which blocks without a rate of deviation were free of charge. */
+export const storageDispatchV023 = engineBy("srs-v0.2.3", {
+  planOf: hourlyCapacity,
+  charges: "first",
+  gaps: "free",
   counted: "drawn",
   priceAge: "week"
 })
@@ -84,6 +95,7 @@ export const storageDispatch = engineBy("srs-v0.2.3", {
 export const storageDispatchV022 = engineBy("srs-v0.2.2", {
   planOf: hourlyCapacity,
   charges: "first",
+  gaps: "free",
   counted: "drawn",
   priceAge: "any"
 })
@@ -92,6 +104,7 @@ export const storageDispatchV022 = engineBy("srs-v0.2.2", {
 export const storageDispatchV021 = engineBy("srs-v0.2.1", {
   planOf: hourlyCapacity,
   charges: "first",
+  gaps: "free",
   counted: "recourses",
   priceAge: "any"
 })
@@ -100,6 +113,7 @@ export const storageDispatchV021 = engineBy("srs-v0.2.1", {
 export const storageDispatchV02 = engineBy("srs-v0.2", {
   planOf: hourlyCapacity,
   charges: "newest",
+  gaps: "free",
   counted: "recourses",
   priceAge: "any"
 })
@@ -108,6 +122,7 @@ export const storageDispatchV02 = engineBy("srs-v0.2", {
 export const storageDispatchV01 = engineBy("srs-v0.1", {
   planOf: jointPlan,
   charges: "newest",
+  gaps: "free",
   counted: "recourses",
   priceAge: "any"
 })
@@ -130,7 +145,8 @@ interface Aside {
 /** The storage as it trades, and what is kept aside; null where nothing is known of deviations, or nothing is to be. */
 const plantOf = (
   inputs: DispatchInputs,
-  charges: ChargeDay
+  charges: ChargeDay,
+  gaps: RateGaps
 ): { readonly plant: Plant; readonly aside: Aside | null } => {
   const { asset, deviation_rates: rates = null, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { capacity_mw, duration_hr: duration_h, plant: beside = null } = asset
@@ -140,7 +156,7 @@ const plantOf = (
       ? null
       : charges === "newest"
         ? avoidedByNewest(rates, values, storage)
-        : avoidedOn(rates, values, storage, first_day)
+        : avoidedOn(rates, values, storage, first_day, gaps)
   const kept = avoided === null ? 0 : values.deviation_power_share
   const power_mw = capacity_mw * values.availability
   const energy_mwh = capacity_mw * duration_h
