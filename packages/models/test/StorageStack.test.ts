@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { MarketMix, Plant } from "@grid/domain/batteries/Asset"
 import type { RevenueStack } from "@grid/domain/batteries/RevenueStack"
 import { durationDefaults, stackDefaults } from "@grid/domain/batteries/StackAssumptions"
+import { confidenceOf } from "@grid/domain/engines/Confidence"
 import { dayMs } from "@grid/domain/time/Time"
 import { avoidedByNewest, avoidedIn, avoidedOn } from "@grid/models/batteries/Avoided"
 import { assume } from "@grid/domain/engines/Assumptions"
@@ -18,7 +19,7 @@ import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrice
 import { earningsOf, pastDays, traded } from "@grid/models/batteries/PastDays"
 import type { PriceAge } from "@grid/models/forecast/price/PricePaths"
 import { optimum, revenue } from "@grid/models/batteries/Schedule"
-import { storageStack, storageStackV01, storageStackV012 } from "@grid/models/batteries/StackEngine"
+import { storageStack, storageStackV01, storageStackV012, storageStackV013 } from "@grid/models/batteries/StackEngine"
 import type { Body } from "@grid/models/engines/Engine"
 import { Result } from "effect"
 import type { Highs } from "highs"
@@ -97,7 +98,14 @@ describe("revenue stack", () => {
     ])
     assert.deepStrictEqual(idle.missing, [])
     assert.isNull(idle.measured.capture_pct)
-    assert.deepStrictEqual(stack(energy, { values, given: withoutRtm }).missing, ["rtm"])
+    const half = stack(energy, { values, given: withoutRtm })
+    assert.deepStrictEqual(half.missing, ["rtm"])
+    // Nothing is predicted, so no skill is lacking: prices of yesterday, all known, and of half of the markets.
+    const sure = confidenceOf({ tier: "observed", age_days: 1, coverage: 1, skill: 1 })
+    assert.closeTo(idle.confidence ?? 0, sure, 0.001)
+    assert.closeTo(half.confidence ?? 0, sure / 2, 0.001)
+    assert.strictEqual(stack(energy, { values, engine: storageStackV013 }).confidence, 0)
+    assert.strictEqual(stack(energy, { given: { ...prices, dam: [] } }).confidence, 0)
     const plant: Plant = { technology: "solar", capacity_mw: 100 }
     const avoiding = stack(mixOf("dam", "dsm_avoidance"), { values, given: reserve, plant })
     assert.deepStrictEqual(avoiding.missing, [])

@@ -66,7 +66,7 @@ const rowOf = (
   const sample = days.filter((_, index) => Math.floor(index / 7) % apart === 0)
   const perYear = daysOfYear / sample.length
   const set = energySet(markets.known)
-  const skill = skillOf(past, markets.known)
+  const { capture_pct, skill } = skillOf(past, markets.known)
   const years = comingYears(Math.round(values.life_years), inputs.years_between ?? 0).map((year) => {
     const coming = comingDays(highs, sample, values, duration_hr, year)
     return {
@@ -87,7 +87,7 @@ const rowOf = (
     irr_note: rate.rate === null ? rate.reason : null,
     capex_inr_per_mw: capex,
     first_year_inr_per_kw: hundredths((years[0]?.revenue_inr ?? 0) / 1_000),
-    capture_pct: skill === 0 ? null : hundredths(100 * skill)
+    capture_pct
   }
   return { row, markets, skill }
 }
@@ -125,7 +125,7 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
       charges: "newest",
       gaps: "free",
       foresight: "hourly",
-      idle: null,
+      idle: { capture: null, skill: null },
       priceAge: "any",
       weeksApart: fourWeeks
     })
@@ -145,7 +145,7 @@ const engineBy = (
 export const storageDurationV011 = engineBy("srs-v0.1.1", {
   gaps: "free",
   foresight: "hourly",
-  idle: null,
+  idle: { capture: null, skill: null },
   priceAge: "any",
   weeksApart: fourWeeks
 })
@@ -157,16 +157,16 @@ export const storageDurationV011 = engineBy("srs-v0.1.1", {
 export const storageDurationV012 = engineBy("srs-v0.1.2", {
   gaps: "free",
   foresight: "prices",
-  idle: null,
+  idle: { capture: null, skill: null },
   priceAge: "any",
   weeksApart: quarterOfYear
 })
 
-/** Version in which blocks without a rate of deviation were free of charge. */
+/** Version in which blocks without a rate of deviation were free of charge, and whose confidence in an idle storage was 0. */
 export const storageDurationV013 = engineBy("srs-v0.1.3", {
   gaps: "free",
   foresight: "prices",
-  idle: 0,
+  idle: { capture: 0, skill: 0 },
   priceAge: "week",
   weeksApart: quarterOfYear
 })
@@ -175,7 +175,7 @@ export const storageDurationV013 = engineBy("srs-v0.1.3", {
 export const storageDuration = engineBy("srs-v0.1.4", {
   gaps: "mean",
   foresight: "prices",
-  idle: 0,
+  idle: { capture: 0, skill: null },
   priceAge: "week",
   weeksApart: quarterOfYear
 })

@@ -134,8 +134,8 @@ export const earningsOf = (chosen: ReadonlyArray<Choice | null>, prices: DayPric
 /** Prices by which foresight trades past days. */
 export type Foresight = "hourly" | "prices"
 
-/** Capture of markets whose prices are known and in which even foresight earns nothing. */
-export type IdleCapture = 0 | null
+/** Capture or skill in markets whose prices are known and in which even foresight earns nothing. */
+export type Idle = 0 | null
 
 /**
  * Capture of each set of markets: what forecasts earn at block prices per what foresight earns at hourly ones or at the same.
@@ -146,7 +146,7 @@ export const captures = (
   days: ReadonlyArray<TradedDay>,
   cell: Cell,
   foresight: Foresight,
-  idle: IdleCapture
+  idle: Idle
 ): BySet => {
   const steps = foresight === "hourly" ? hoursPerDay : blocksPerDay
   const pairs = optima(highs, steps, cell, (optimum) =>

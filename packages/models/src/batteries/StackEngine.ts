@@ -103,7 +103,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
       calibrated: false
     }
   })
-  const skill = skillOf(past, markets.known)
+  const { capture_pct, skill } = skillOf(past, markets.known)
   const dateOf = (day: PastDay | undefined) => istDayDate(day?.day ?? 0)
   return {
     asset,
@@ -112,7 +112,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
       from: dateOf(days[0]),
       to: dateOf(days.at(-1)),
       days: days.length,
-      capture_pct: skill === 0 ? null : hundredths(100 * skill),
+      capture_pct,
       ...(inputs.years_between === undefined ? {} : { years_between: between })
     },
     missing: [...new Set([...inputs.frame.missing, ...markets.missing])],
@@ -136,7 +136,7 @@ export const storageStackV01 = stacks("srs-v0.1", () => ({
   charges: "newest",
   gaps: "free",
   foresight: "hourly",
-  idle: null,
+  idle: { capture: null, skill: null },
   priceAge: "any"
 }))
 
@@ -145,7 +145,7 @@ export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
   foresight: "hourly",
-  idle: null,
+  idle: { capture: null, skill: null },
   priceAge: "any"
 }))
 
@@ -157,16 +157,16 @@ export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
   foresight: "prices",
-  idle: null,
+  idle: { capture: null, skill: null },
   priceAge: "any"
 }))
 
-/** Version in which blocks without a rate of deviation were free of charge. */
+/** Version in which blocks without a rate of deviation were free of charge, and whose confidence in an idle storage was 0. */
 export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
   foresight: "prices",
-  idle: 0,
+  idle: { capture: 0, skill: 0 },
   priceAge: "week"
 }))
 
@@ -175,6 +175,6 @@ export const storageStack = stacks("srs-v0.1.4", ({ first_year }) => ({
   charges: { first_year },
   gaps: "mean",
   foresight: "prices",
-  idle: 0,
+  idle: { capture: 0, skill: null },
   priceAge: "week"
 }))

@@ -1,6 +1,6 @@
 import { type ByMarket, type MarketMix, type RevenueMarket, revenueMarkets } from "@grid/domain/batteries/Asset"
 import type { Cell } from "@grid/domain/batteries/Cell"
-import { clamp, mean, sum } from "@grid/domain/numbers/Numbers"
+import { clamp, hundredths, mean, sum } from "@grid/domain/numbers/Numbers"
 import type { Highs } from "highs"
 import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import type { PriceAge } from "../forecast/price/PricePaths.ts"
@@ -10,15 +10,7 @@ import { avoidedByNewest, avoidedIn, type RateGaps } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
-import {
-  type BySet,
-  captures,
-  type Foresight,
-  type IdleCapture,
-  type PastDay,
-  traded,
-  type TradedDay
-} from "./PastDays.ts"
+import { type BySet, captures, type Foresight, type Idle, type PastDay, traded, type TradedDay } from "./PastDays.ts"
 import { reserveEarnings } from "./Reserve.ts"
 
 /** Mean days of a year. */
@@ -53,7 +45,7 @@ export interface Method {
   readonly gaps: RateGaps
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
   readonly foresight: Foresight
-  readonly idle: IdleCapture
+  readonly idle: { readonly capture: Idle; readonly skill: Idle }
   readonly priceAge: PriceAge
 }
 
@@ -82,11 +74,11 @@ export const pastOf = (
   const { foresight, idle } = method
   const cell = cellOf(values, storage.duration_h)
   const byForecast = traded(highs, days, cell)
-  const capture = captures(highs, byForecast, cell, "hourly", idle)
+  const capture = captures(highs, byForecast, cell, "hourly", idle.capture)
   const asm = storage.mix.asm && prices.asm !== null ? historyOf(prices.asm, prices.first_day) : null
   return {
     capture,
-    skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight, idle),
+    skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight, idle.skill),
     reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
     avoided_inr: storage.mix.dsm_avoidance
       ? avoidedOf(method, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
@@ -131,9 +123,16 @@ export const marketsOf = (mix: MarketMix, { avoided_inr, capture, reserve_inr }:
 export const energySet = (markets: ReadonlyArray<RevenueMarket>): number =>
   sum(markets.map((market) => (market === "dam" || market === "rtm" ? energyMarkets[market] : 0)))
 
-/** Measured skill in the energy markets among some, 0 to 1; in the day-ahead market where there are none. */
-export const skillOf = ({ skill }: Past, markets: ReadonlyArray<RevenueMarket>): number =>
-  clamp(skill[energySet(markets)] ?? skill[energyMarkets.dam] ?? 0, 0, 1)
+/**
+ * Measured skill in the energy markets among some, 0 to 1, in the day-ahead market where there are none, and the capture that is told,
+ * percent. Where even foresight earns nothing, nothing is predicted: 1 and null.
+ */
+export const skillOf = ({ capture, skill }: Past, markets: ReadonlyArray<RevenueMarket>) => {
+  const set = energySet(markets)
+  if (capture[set] !== null && skill[set] === null) return { skill: 1, capture_pct: null }
+  const measured = clamp(skill[set] ?? skill[energyMarkets.dam] ?? 0, 0, 1)
+  return { skill: measured, capture_pct: measured === 0 ? null : hundredths(100 * measured) }
+}
 
 /** Earnings of so many days of a year with some markets, INR per MW, while it is available. */
 export const worthOf = (
