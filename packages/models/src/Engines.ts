@@ -50,7 +50,8 @@ import {
   landedCostV02,
   landedCostV03,
   landedCostV04,
-  landedCostV05
+  landedCostV05,
+  landedCostV06
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
@@ -73,6 +74,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV03),
   registered(landedCostV04),
   registered(landedCostV05),
+  registered(landedCostV06),
   registered(landedCost),
   registered(ppaEconomicsV01),
   registered(ppaEconomics),

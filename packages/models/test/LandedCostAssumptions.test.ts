@@ -11,7 +11,7 @@ import {
 import { loadSolver } from "@grid/models/engines/Highs"
 import { assumptionsOf } from "@grid/models/landed-cost/Assumptions"
 import type { LandedCostInputs } from "@grid/models/landed-cost/Inputs"
-import { landedCost } from "@grid/models/landed-cost/LandedCost"
+import { landedCost, landedCostV06 } from "@grid/models/landed-cost/LandedCost"
 import { seededTables } from "@grid/testing/reference/Seeded"
 import { Record as Records, Result } from "effect"
 import type { Highs } from "highs"
@@ -71,6 +71,9 @@ const withFreeBank = {
 const sizedByShare: Partial<LandedCostInputs> = {
   plant: october.plant === null ? null : { ...october.plant, capacity_mw: null }
 }
+
+/** A plant of which no energy crosses the interstate network. */
+const withinState = october.plant === null ? null : { ...october.plant, is_interstate: false }
 
 const tables = seededTables()
 
@@ -132,9 +135,9 @@ const values: Readonly<Record<AssumedName | ChargeName | KeptRule, Given>> = {
 }
 
 const answer = (overrides: Readonly<Record<string, number>>, change: Partial<LandedCostInputs> = {}) => {
-  const { assumptions, ...numbers } = Result.getOrThrow(assumptionsOf(overrides, rows))
-  const { results } = landedCost.compute(
-    { ...october, ...numbers, ...change, frame: { ...october.frame, assumptions } },
+  const { assumptions: all, ...numbers } = Result.getOrThrow(assumptionsOf(overrides, rows))
+  const { assumptions = [], results } = landedCost.compute(
+    { ...october, ...numbers, ...change, frame: { ...october.frame, assumptions: all } },
     { highs, seed: "seed" }
   )
   return { assumptions, results: JSON.stringify(results) }
@@ -156,4 +159,59 @@ describe("landed cost: what a caller puts in place of it", () => {
       )
     })
   }
+})
+
+const supplies: ReadonlyArray<
+  readonly [supply: string, change: Partial<LandedCostInputs>, listed: ReadonlyArray<string>]
+> = [
+  ["the grid", { modes: ["grid"] }, ["power_factor", "electricity_duty_pct", "summer_from_month", "summer_to_month"]],
+  [
+    "the grid in slabs of demand",
+    { modes: ["grid"], tables: inSlabs },
+    ["demand_slab_1_up_to_kva", "demand_slab_2_up_to_kva"]
+  ],
+  ["the exchange", { modes: ["rtm"] }, ["trading_margin_inr_per_kwh", "interstate_loss_pct", "price_level_deviation"]],
+  ["the exchange without bands", { modes: ["rtm"], paths: 0 }, ["scheduling_fee_inr_per_day"]],
+  ["a plant", { modes: ["goa"] }, ["plant_price_inr_per_kwh", "standby_cap_pct", "interstate_loss_pct"]],
+  ["a plant of the state", { modes: ["goa"], plant: withinState }, ["plant_outage_pct"]],
+  ["a captive plant", { modes: ["group-captive"] }, ["ownership_pct", "captive_use_pct"]],
+  [
+    "an association",
+    { modes: ["group-captive"], ...association },
+    ["association_ownership_pct", "ownership_pct", "generation_share_pct"]
+  ],
+  [
+    "an association whose status is pending",
+    { modes: ["group-captive"], captivity: { structure: "association", is_pending: true } },
+    ["association_ownership_pct"]
+  ],
+  ["all of them together", { modes: ["hybrid"] }, ["trading_margin_inr_per_kwh", "plant_outage_pct", "ownership_pct"]]
+]
+
+describe("landed cost: assumptions that an answer lists", () => {
+  it.each(supplies)("of %s are those that it rests on, given or not", (_, change, listed) => {
+    const answered = answer({}, change)
+    const namesOf = ({ assumptions }: typeof answered) => assumptions.map(({ name }) => name)
+    assert.includeMembers([...namesOf(answered)], [...listed])
+    const beside = Object.entries(values).filter(
+      ([name, { value }]) => !namesOf(answer({ [name]: value }, change)).includes(name)
+    )
+    assert.isNotEmpty(beside)
+    for (const [name, { value }] of beside) {
+      assert.notInclude(namesOf(answered), name)
+      assert.strictEqual(answer({ [name]: value }, change).results, answered.results, name)
+    }
+  })
+
+  it("of before had those of other supplies, too", () => {
+    const { assumptions } = Result.getOrThrow(assumptionsOf({}, rows))
+    const { assumptions: former = [] } = landedCostV06.compute(
+      { ...october, modes: ["grid"], frame: { ...october.frame, assumptions } },
+      { highs, seed: "seed" }
+    )
+    assert.includeMembers(
+      former.map(({ name }) => name),
+      ["plant_price_inr_per_kwh", "demand_slab_1_up_to_kva", "ownership_pct"]
+    )
+  })
 })

@@ -13,10 +13,11 @@ import { type BilledSupply, type Case, caseOf, monthCost, totalCost } from "./Bi
 import { type Calendar, calendarOf } from "./Calendar.ts"
 import { formerHybrid } from "./Former.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
-import { assumedParts, gapsOf, missingOf, usedAssumptions } from "./Missing.ts"
+import { assumedParts, gapsOf, missingOf } from "./Missing.ts"
 import { hybridOf } from "./Mix.ts"
 import { type Singles, suppliesOf } from "./Modes.ts"
 import { comparable, type Origin, type RatePeriod, ratePeriods, ratesBefore } from "./Rates.ts"
+import { unreplacedAssumptions, usedAssumptions } from "./UsedAssumptions.ts"
 
 /** Differences between the versions of the engine. */
 interface Method {
@@ -37,6 +38,8 @@ interface Method {
   readonly keepsRules: boolean
   /** False where every question had draws of its own. */
   readonly sharesDraws: boolean
+  /** False where assumptions were listed that no part of the answer rests on. */
+  readonly listsUsed: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -61,7 +64,9 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     })
     const { consumer } = inputs
     return {
-      ...(method.readsRows && { assumptions: usedAssumptions(inputs, one.calendar) }),
+      ...(method.readsRows && {
+        assumptions: (method.listsUsed ? usedAssumptions : unreplacedAssumptions)(inputs, one.calendar)
+      }),
       consumer: {
         state: fromSlug(consumer.state)?.iso ?? consumer.state,
         discom: consumer.discom,
@@ -95,6 +100,19 @@ const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
 
 /** Landed cost of a load by way of supply. */
 export const landedCost = engineBy({
+  version: "lc-v0.7",
+  hybridOf,
+  hasLevels: true,
+  tellsGaps: true,
+  rounding_pct: 1e-6,
+  readsRows: true,
+  keepsRules: true,
+  sharesDraws: true,
+  listsUsed: true
+})
+
+/** The version before: assumptions were listed that no part of the answer rests on. */
+export const landedCostV06 = engineBy({
   version: "lc-v0.6",
   hybridOf,
   hasLevels: true,
@@ -102,10 +120,11 @@ export const landedCost = engineBy({
   rounding_pct: 1e-6,
   readsRows: true,
   keepsRules: true,
-  sharesDraws: true
+  sharesDraws: true,
+  listsUsed: false
 })
 
-/** The version before: bands were of other draws for every question, so that with a higher charge they could be lower. */
+/** The version before that: bands were of other draws for every question, so that with a higher charge they could be lower. */
 export const landedCostV05 = engineBy({
   version: "lc-v0.5",
   hybridOf,
@@ -114,7 +133,8 @@ export const landedCostV05 = engineBy({
   rounding_pct: 1e-6,
   readsRows: true,
   keepsRules: true,
-  sharesDraws: false
+  sharesDraws: false,
+  listsUsed: false
 })
 
 /** The fourth: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
@@ -126,7 +146,8 @@ export const landedCostV04 = engineBy({
   rounding_pct: 1e-6,
   readsRows: true,
   keepsRules: false,
-  sharesDraws: false
+  sharesDraws: false,
+  listsUsed: false
 })
 
 /** The third: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
@@ -138,7 +159,8 @@ export const landedCostV03 = engineBy({
   rounding_pct: 0,
   readsRows: false,
   keepsRules: false,
-  sharesDraws: false
+  sharesDraws: false,
+  listsUsed: false
 })
 
 /** The second: what one order has and another does not name counted as none in the other. */
@@ -150,7 +172,8 @@ export const landedCostV02 = engineBy({
   rounding_pct: 0,
   readsRows: false,
   keepsRules: false,
-  sharesDraws: false
+  sharesDraws: false,
+  listsUsed: false
 })
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
@@ -162,7 +185,8 @@ export const landedCostV01 = engineBy({
   rounding_pct: 0,
   readsRows: false,
   keepsRules: false,
-  sharesDraws: false
+  sharesDraws: false,
+  listsUsed: false
 })
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */

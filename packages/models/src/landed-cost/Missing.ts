@@ -74,7 +74,7 @@ const bankingLacks = (inputs: LandedCostInputs, calendar: Calendar): ReadonlyArr
   )
 
 /** True where banking is charged in money on every day of the load, so that no part in kind is missing. */
-const paysBank = ({ isFormer }: LandedCostInputs, { segments }: Pick<Calendar, "segments">): boolean =>
+export const paysBank = ({ isFormer }: LandedCostInputs, { segments }: Pick<Calendar, "segments">): boolean =>
   isFormer !== true && segments.every(isBankPaid)
 
 /** Green open access begins at a contract demand; a captive plant has no such limit. */
@@ -104,24 +104,11 @@ export const assumedParts = (
   ...openSlabs(inputs, segments)
 ]
 
-/** Assumptions of the comparison, without those in whose place a row stands on every day of the load. */
-export const usedAssumptions = (
-  inputs: LandedCostInputs,
-  { segments }: Pick<Calendar, "segments">
-): LandedCostInputs["frame"]["assumptions"] => {
-  const { frame, rules } = inputs
-  const replaced: Readonly<Record<string, boolean>> = {
-    electricity_duty_pct: segments.every(({ rates }) => rates.duty.kind !== "assumption"),
-    scheduling_fee_inr_per_day: segments.every(({ rates }) => rates.scheduling !== null),
-    usual_banking_charge_pct: rules.banking_charge_pct !== null || paysBank(inputs, { segments })
-  }
-  return frame.assumptions.filter(({ name, source }) => source === "request" || replaced[name] !== true)
-}
+/** True for a tariff of a slab of contract demand whose ends it does not give. */
+export const isOpenSlab = ({ above_kva, demand_slab, up_to_kva }: Rates["tariff"]): boolean =>
+  demand_slab !== null && above_kva === null && up_to_kva === null
 
-const openSlabs = (inputs: LandedCostInputs, segments: Calendar["segments"]): ReadonlyArray<string> => {
-  const isOpen = ({ above_kva, demand_slab, up_to_kva }: Rates["tariff"]) =>
-    demand_slab !== null && above_kva === null && up_to_kva === null
-  return segments.some(({ rates }) => isOpen(rates.tariff)) && !isGiven(inputs, "demand_slab_1_up_to_kva")
+const openSlabs = (inputs: LandedCostInputs, segments: Calendar["segments"]): ReadonlyArray<string> =>
+  segments.some(({ rates }) => isOpenSlab(rates.tariff)) && !isGiven(inputs, "demand_slab_1_up_to_kva")
     ? ["demand_slab_bounds"]
     : []
-}
