@@ -5,7 +5,7 @@ import type { ModeCost } from "@grid/domain/tariffs/LandedCost"
 import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { loadSolver } from "@grid/models/engines/Highs"
 import type { LandedCostInputs } from "@grid/models/landed-cost/Inputs"
-import { landedCost } from "@grid/models/landed-cost/LandedCost"
+import { landedCost, landedCostV06 } from "@grid/models/landed-cost/LandedCost"
 import type { Highs } from "highs"
 import { beforeAll } from "vitest"
 import { april, charges, flat, order } from "./support/April.ts"
@@ -42,6 +42,27 @@ describe("landed cost: bills worked by hand", () => {
   }
 })
 
+describe("landed cost: quanta of scheduled power", () => {
+  it("begin anew with the day, also where a day is no multiple of them", () => {
+    const held = { ...april, rules: { ...april.rules, quantum_hold_blocks: 20 } }
+    const oneDay = {
+      ...held,
+      load_mwh: flat(1, 0.25),
+      generation_mwh: april.generation_mwh.slice(0, 96),
+      price_inr_per_mwh: april.price_inr_per_mwh.slice(0, 96)
+    }
+    const used = (one: PlainCase) => costOf(one, "goa").energy.plant_mwh
+    assertNear(used(held), 30 * used(oneDay), "MWh")
+    assert.isAbove(used(oneDay), 0)
+  })
+
+  it("went on after midnight in lc-v0.6", () => {
+    const held = { ...april, rules: { ...april.rules, quantum_hold_blocks: 20 } }
+    const [former] = landedCostV06.compute({ ...inputsOf(held), modes: ["goa"] }, { highs, seed: "seed" }).results
+    assert.notStrictEqual(former?.energy.plant_mwh, costOf(held, "goa").energy.plant_mwh)
+  })
+})
+
 /** A case, a line of one way of supply, and what it comes to. */
 const table: ReadonlyArray<
   readonly [name: string, one: PlainCase, mode: SupplyMode, line: LineComponent, inr: number]
@@ -66,6 +87,13 @@ const table: ReadonlyArray<
     "rtm",
     "scheduling_fee",
     (720_000 / (0.96 * 0.95)) * 0.03
+  ],
+  [
+    "a day on which nothing is used and the plant's energy banked bears the fee, too",
+    { ...april, load_mwh: april.load_mwh.map((mwh, block) => (Math.floor(block / 96) === 10 ? 0 : mwh)) },
+    "goa",
+    "scheduling_fee",
+    30 * april.numbers.scheduling_fee_inr_per_day
   ],
   ["wheeling is levied at the meter", april, "rtm", "wheeling", 720_000 * 0.4],
   ["transmission is levied where energy leaves that network", april, "rtm", "transmission", (720_000 / 0.95) * 0.5],

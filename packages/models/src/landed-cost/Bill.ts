@@ -4,7 +4,7 @@ import type { TimeOfDay } from "@grid/domain/reference/Tariffs"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
 import type { CaptiveYear } from "./Captive.ts"
-import { exchangeDelivery, type Flows, plantDelivery, stateDelivery, wheelingDelivery } from "./Flows.ts"
+import { exchangeDelivery, type Flows, plantDelivery, plantRuns, stateDelivery, wheelingDelivery } from "./Flows.ts"
 import type { Billing } from "./Inputs.ts"
 import { type Origin, type Rate, type Rates, unsourced } from "./Rates.ts"
 
@@ -58,13 +58,7 @@ export const billOf = (inputs: Billing, calendar: Calendar, load: Float64Array, 
       ledger.demand_charge[place] = demandCharge(inputs, segment, month, load)
       addPlant(inputs, ledger, place, segment, energy, supply)
       addExchange(inputs, ledger, place, segment, energy)
-      ledger.scheduling_fee[place] = schedulingFee(
-        inputs,
-        segment,
-        energy,
-        nth(supply.flows.banked, place),
-        supply.flows
-      )
+      ledger.scheduling_fee[place] = schedulingFee(inputs, place, segment, energy, supply.flows)
       ledger.electricity_duty[place] =
         (segment.rates.duty.value / 100) *
         dutiable(inputs, segment.rates).reduce((sum, component) => sum + nth(ledger[component], place), 0)
@@ -268,20 +262,20 @@ export const feeOfKwh = (segment: Segment): number => {
 
 const schedulingFee = (
   inputs: Billing,
+  place: number,
   segment: Segment,
   { direct, exchange }: Energy,
-  banked: number,
   flows: Flows
 ): number =>
-  scheduledDays(segment, flows) * feeOfDay(inputs, segment.rates) + (direct + banked + exchange) * feeOfKwh(segment)
+  scheduledDays(inputs, place, segment, flows) * feeOfDay(inputs, segment.rates) +
+  (direct + nth(flows.banked, place) + exchange) * feeOfKwh(segment)
 
 /** Days on which energy comes from elsewhere than the grid. */
-const scheduledDays = ({ end_block, first_block }: Segment, { direct, exchange }: Flows): number => {
+const scheduledDays = (inputs: Billing, place: number, { end_block, first_block }: Segment, flows: Flows): number => {
   let days = 0
   for (let start = first_block; start < end_block; start += blocksPerDay) {
-    let isScheduled = false
-    for (let block = start; block < start + blocksPerDay; block++)
-      isScheduled ||= nth(direct, block) > 0 || nth(exchange, block) > 0
+    let isScheduled = plantRuns(inputs, flows, place, start)
+    for (let block = start; block < start + blocksPerDay; block++) isScheduled ||= nth(flows.exchange, block) > 0
     days += Number(isScheduled)
   }
   return days

@@ -1,4 +1,5 @@
 import { nth } from "@grid/domain/numbers/Numbers"
+import { blocksPerDay } from "@grid/domain/time/Time"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
 import type { Billing, ContractedPlant, LandedCostInputs } from "./Inputs.ts"
 
@@ -90,6 +91,17 @@ export const plantFlows = (
   return flows
 }
 
+/** First block of the IST day after that of a block; segments begin at midnight. */
+const nextDay = (block: number): number => blocksPerDay * (Math.floor(block / blocksPerDay) + 1)
+
+/** True where the plant of a way of supply gives energy on the IST day from a block on, whether it is used or banked. */
+export const plantRuns = ({ plant, schedulesByUse }: Billing, flows: Flows, place: number, start: number): boolean => {
+  if (nth(flows.generated, place) === 0) return false
+  for (let block = start; block < start + blocksPerDay; block++)
+    if (schedulesByUse === true ? nth(flows.direct, block) > 0 : Number(plant?.mwh_per_mw[block]) > 0) return true
+  return false
+}
+
 /** Direct use of a month; the surplus of each of its segments, kWh. */
 const directUse = (
   inputs: LandedCostInputs,
@@ -107,8 +119,8 @@ const directUse = (
     const delivery = plantDelivery(inputs, segment)
     const { end_block, first_block } = segment
     let [generated, standby, surplus] = [0, 0, 0]
-    for (let start = first_block; start < end_block; start += hold) {
-      const end = Math.min(end_block, start + hold)
+    for (let start = first_block, end; start < end_block; start = end) {
+      end = Math.min(end_block, start + hold, inputs.schedulesByUse === true ? end_block : nextDay(start))
       let quantum = Number.POSITIVE_INFINITY
       for (let block = start; block < end; block++)
         quantum = Math.min(quantum, Number(plant.mwh_per_mw[block]) * capacity_mw * 1_000)

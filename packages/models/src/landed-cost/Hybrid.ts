@@ -3,7 +3,15 @@ import type { LineComponent } from "@grid/domain/reference/BillLines"
 import { blocksPerDay } from "@grid/domain/time/Time"
 import { type Addition, additionsByBlock, dutiable, energyRate, feeOfDay, feeOfKwh } from "./Bill.ts"
 import type { Calendar, Month, Segment } from "./Calendar.ts"
-import { drawnAnew, exchangeDelivery, exchangeHold, type Flows, gridFlows, wheelingDelivery } from "./Flows.ts"
+import {
+  drawnAnew,
+  exchangeDelivery,
+  exchangeHold,
+  type Flows,
+  gridFlows,
+  plantRuns,
+  wheelingDelivery
+} from "./Flows.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import type { Rates } from "./Rates.ts"
 
@@ -113,16 +121,15 @@ export const worthTheFee = (
   flows: Flows
 ): Flows => {
   const result: Flows = { ...flows, grid: flows.grid.slice(), exchange: flows.exchange.slice() }
-  for (const { end_block, first_block, rates } of segments) {
+  for (const [place, { end_block, first_block, rates }] of segments.entries()) {
     const fee = feeOfDay(inputs, rates) * dutyFactors(inputs, rates)("scheduling_fee")
     for (let start = first_block; start < end_block; start += blocksPerDay) {
-      let [gain, direct] = [0, 0]
+      let gain = 0
       for (let block = start; block < start + blocksPerDay; block++) {
         const kwh = nth(flows.exchange, block)
         if (kwh > 0) gain += kwh * (nth(costs.grid, block) - nth(costs.exchange, block))
-        direct += nth(flows.direct, block)
       }
-      if (direct > 0 || gain >= fee) continue
+      if (plantRuns(inputs, flows, place, start) || gain >= fee) continue
       for (let block = start; block < start + blocksPerDay; block++) {
         result.grid[block] = nth(flows.grid, block) + nth(flows.exchange, block)
         result.exchange[block] = 0

@@ -92,7 +92,15 @@ export interface LandedCostInputs extends Framed {
    * money kept the usual part in kind on top, and a charge without a begin counted as the order before.
    */
   readonly isFormer?: boolean
+  /**
+   * True in versions to lc-v0.6, never in what is frozen: a day of which all energy of the plant was banked bore no fee for scheduling, and
+   * quanta went on after midnight.
+   */
+  readonly schedulesByUse?: boolean
 }
 
 /** Inputs of a bill beside its calendar, rates and energy. */
-export type Billing = Pick<LandedCostInputs, "assumed" | "consumer" | "duty_on" | "plant" | "prices" | "rules">
+export type Billing = Pick<
+  LandedCostInputs,
+  "assumed" | "consumer" | "duty_on" | "plant" | "prices" | "rules" | "schedulesByUse"
+>

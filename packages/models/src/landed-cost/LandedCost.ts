@@ -38,8 +38,8 @@ interface Method {
   readonly keepsRules: boolean
   /** False where every question had draws of its own. */
   readonly sharesDraws: boolean
-  /** False where assumptions were listed that no part of the answer rests on. */
-  readonly listsUsed: boolean
+  /** False where assumptions were listed that no part of the answer rests on, and in what `schedulesByUse` of the inputs stands for. */
+  readonly keepsDays: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -47,7 +47,11 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   version: method.version,
   schema: LandedCost,
   compute: (frozen, { highs, seed }) => {
-    const inputs = { ...(method.readsRows ? frozen : withOpenClasses(frozen)), isFormer: !method.keepsRules }
+    const inputs = {
+      ...(method.readsRows ? frozen : withOpenClasses(frozen)),
+      isFormer: !method.keepsRules,
+      schedulesByUse: !method.keepsDays
+    }
     const days = inputs.load.mwh.length / blocksPerDay
     const periods = periodsOf(inputs, method)
     if (periods === null) throw new Error("no tariff is known for some days of the load")
@@ -65,7 +69,7 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     const { consumer } = inputs
     return {
       ...(method.readsRows && {
-        assumptions: (method.listsUsed ? usedAssumptions : unreplacedAssumptions)(inputs, one.calendar)
+        assumptions: (method.keepsDays ? usedAssumptions : unreplacedAssumptions)(inputs, one.calendar)
       }),
       consumer: {
         state: fromSlug(consumer.state)?.iso ?? consumer.state,
@@ -108,10 +112,10 @@ export const landedCost = engineBy({
   readsRows: true,
   keepsRules: true,
   sharesDraws: true,
-  listsUsed: true
+  keepsDays: true
 })
 
-/** The version before: assumptions were listed that no part of the answer rests on. */
+/** The version before: assumptions were listed that no part of the answer rests on, and a day of banking bore no fee for scheduling. */
 export const landedCostV06 = engineBy({
   version: "lc-v0.6",
   hybridOf,
@@ -121,7 +125,7 @@ export const landedCostV06 = engineBy({
   readsRows: true,
   keepsRules: true,
   sharesDraws: true,
-  listsUsed: false
+  keepsDays: false
 })
 
 /** The version before that: bands were of other draws for every question, so that with a higher charge they could be lower. */
@@ -134,7 +138,7 @@ export const landedCostV05 = engineBy({
   readsRows: true,
   keepsRules: true,
   sharesDraws: false,
-  listsUsed: false
+  keepsDays: false
 })
 
 /** The fourth: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
@@ -147,7 +151,7 @@ export const landedCostV04 = engineBy({
   readsRows: true,
   keepsRules: false,
   sharesDraws: false,
-  listsUsed: false
+  keepsDays: false
 })
 
 /** The third: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
@@ -160,7 +164,7 @@ export const landedCostV03 = engineBy({
   readsRows: false,
   keepsRules: false,
   sharesDraws: false,
-  listsUsed: false
+  keepsDays: false
 })
 
 /** The second: what one order has and another does not name counted as none in the other. */
@@ -173,7 +177,7 @@ export const landedCostV02 = engineBy({
   readsRows: false,
   keepsRules: false,
   sharesDraws: false,
-  listsUsed: false
+  keepsDays: false
 })
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
@@ -186,7 +190,7 @@ export const landedCostV01 = engineBy({
   readsRows: false,
   keepsRules: false,
   sharesDraws: false,
-  listsUsed: false
+  keepsDays: false
 })
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */

@@ -70,17 +70,11 @@ const throughAll = (one: PlainCase, charges: PlainCharges) =>
 export const gridFlow = (one: PlainCase): ReadonlyArray<PlainFlow> =>
   blocksOf(one).map(({ load }) => ({ ...idle, grid: load }))
 
-/** Start of the group of blocks with the same quantum; groups begin anew where orders or months change. */
+/** Group of blocks with the same quantum; groups begin anew with the day. */
 const groupOf = (blocks: ReadonlyArray<Block>, block: number, hold: number): ReadonlyArray<number> => {
-  const same = (other: number) =>
-    blocks[other]?.month === blocks[block]?.month &&
-    blocks[other]?.order === blocks[block]?.order &&
-    blocks[other]?.charges === blocks[block]?.charges
-  let first = block
-  while (first > 0 && same(first - 1)) first--
-  const start = block - ((block - first) % hold)
+  const start = block - ((block % 96) % hold)
   return Array.from({ length: hold }, (_, index) => start + index).filter(
-    (other) => other < blocks.length && same(other)
+    (other) => blocks[other]?.day === blocks[block]?.day
   )
 }
 
@@ -223,7 +217,7 @@ export const plainBill = (
     const daysOfMonth = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
     add(one, bill, "demand_charge", slabbed(order.demand, kva) / daysOfMonth)
     const isScheduled = blocks.some(
-      (block, index) => block.day === day && ((flows[index]?.direct ?? 0) > 0 || (flows[index]?.exchange ?? 0) > 0)
+      (block, index) => block.day === day && ((flows[index]?.sent ?? 0) > 0 || (flows[index]?.exchange ?? 0) > 0)
     )
     if (isScheduled) add(one, bill, "scheduling_fee", feeOn(one, day).by_day)
   }
