@@ -108,7 +108,10 @@ describe("gds ingest", () => {
     )
     const ended = await gds(env, "ingest", "run", "simulator")
     assert.strictEqual(ended.code, 1)
-    assert.match(ended.stderr, /^The database does not fit this release, .* run that release here, too[^\n]*\n$/m)
+    assert.match(
+      ended.stderr,
+      /^The database refuses .* where a newer one has upgraded it, as gds doctor tells, .* run that one here, too[^\n]*\n$/m
+    )
     const { checks } = await gdsJson(Diagnosis, { ...env, PORT: "0" }, "doctor")
     assert.deepInclude(
       checks.find(({ name }) => name === "migrations"),

@@ -14,13 +14,13 @@ export const diskFull =
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === "53100"
 
 /**
- * SQLSTATEs of what only other tables than those of this release refuse: a constraint that does not hold or a column that must not be
- * null, and a table, column or function that there is none of.
+ * SQLSTATEs of what tables of a newer release refuse: a constraint that does not hold or a column that must not be null, and a table,
+ * column or function that there is none of. A fault of this release may be refused by them, too, so the answer names the check.
  */
 const misfits: ReadonlySet<string> = new Set(["23514", "23502", "42P01", "42703", "42883"])
 
 const misfit =
-  "The database does not fit this release, as after an upgrade by a newer one: its operator must run that release here, too."
+  "The database refuses what this release asks of it: where a newer one has upgraded it, as gds doctor tells, its operator must run that one here, too; else the log has the cause."
 
 /** Answer to a caller for whom a statement has failed. */
 export const unavailableBy = (error: unknown): ServiceUnavailable =>
