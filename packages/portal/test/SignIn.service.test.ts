@@ -354,10 +354,16 @@ describe("guesses", () => {
     assert.strictEqual((await visitor.call(keys)).status, 200)
   })
 
-  it("a session's calls about its account, too, whatever they ask; other sessions go on", async () => {
-    const { tenant, visitor } = await house.visitor()
+  it("a member's calls about the account, too, whatever they ask, with however many sessions; others go on", async () => {
+    const { link, tenant, visitor } = await house.visitor()
+    const again = await house.store.run(
+      Effect.flatMap(MemberStore, (members) => members.makeLink(link.member.id, { kind: "operator", id: "test" }))
+    )
+    const elsewhere = new Visitor(house.url)
+    assert.strictEqual((await elsewhere.signIn(again.token)).status, 200)
+    for (const browser of [visitor, elsewhere]) assert.strictEqual((await browser.call(keys)).status, 200)
     const paths = [keys, "/console/audit", "/console/session"]
-    const ask = (index: number) => visitor.call(paths[index % paths.length] ?? keys)
+    const ask = (index: number) => (index % 2 === 0 ? visitor : elsewhere).call(paths[index % paths.length] ?? keys)
     for (let asked = 0; asked < mostAccountCalls; asked += 100)
       await Promise.all(Array.from({ length: 100 }, (_, index) => ask(asked + index)))
     for (const index of paths.keys()) {

@@ -8,7 +8,7 @@ const isGuess = ({ _tag }: ApiError) => ["LinkInvalid", "PasskeyInvalid", "Sessi
 const ofAddress = (wait_s: number) =>
   `Too many sign-ins, sessions or charts were tried from this address. Wait ${wait_s} seconds, then try again.`
 
-/** Attempts by network or sign-in, so many a minute; what is no guess counts only while it is under way. */
+/** Attempts by network, member or user, so many a minute; what is no guess counts only while it is under way. */
 export class Attempts {
   private readonly counts = new MinuteCounts()
   private readonly most: number
@@ -45,13 +45,13 @@ export class Attempts {
   }
 }
 
-/** Most calls of a sign-in about its account in a minute: a page makes a handful, no quota bounds them, and each asks the store. */
+/** Most calls of a member or user about the account in a minute: a page makes a handful, no quota bounds them, and each asks the store. */
 export const mostAccountCalls = 300
 
-/** Calls about accounts, by session or user. */
+/** Calls about accounts, by member or user. */
 export const makeAccountCalls = () =>
   new Attempts(
     mostAccountCalls,
     (wait_s) =>
-      `This sign-in asked about its account ${mostAccountCalls} times within a minute. Wait ${wait_s} seconds, then try again.`
+      `You asked about your account ${mostAccountCalls} times within a minute. Wait ${wait_s} seconds, then try again.`
   )
