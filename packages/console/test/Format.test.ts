@@ -27,6 +27,7 @@ describe("times", () => {
     assert.strictEqual(instant(evening), "19 Aug 2026, 00:15 IST (18:45 UTC)")
     assert.strictEqual(istDate(evening), "2026-08-19")
     assert.strictEqual(dayName("2026-11-28"), "28 Nov 2026")
+    assert.strictEqual(dayName(null), "–")
     assert.strictEqual(istMidnight(evening), Date.parse("2026-08-18T18:30:00Z"))
     assert.strictEqual(startOfDate("2026-08-19"), istMidnight(evening))
   })

@@ -47,11 +47,11 @@ describe("cost by month", () => {
       ]
     })
     assert.deepStrictEqual(
-      bars.map(({ parts, text }) => [parts.length, text]),
+      bars.map(({ label, parts, text }) => [label, parts.length, text]),
       [
-        [1, "7.00, 63 % of the plant"],
-        [1, "7.00"],
-        [0, "no energy"]
+        ["Apr 2026", 1, "7.00, 63 % of the plant"],
+        ["May 2026", 1, "7.00"],
+        ["Jun 2026", 0, "no energy"]
       ]
     )
   })

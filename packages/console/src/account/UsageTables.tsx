@@ -1,4 +1,5 @@
 import { count } from "../format/Numbers.ts"
+import { dayName } from "../format/Time.ts"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
 import type { UsageDay } from "./Usage.ts"
@@ -10,7 +11,7 @@ export const DayTable = ({ days }: { readonly days: ReadonlyArray<UsageDay> }) =
     rows={days}
     keyOf={({ date }) => date}
     columns={[
-      { title: "Day (UTC)", cell: ({ date }) => date },
+      { title: "Day (UTC)", cell: ({ date }) => dayName(date) },
       { title: "Calls", numeric: true, cell: ({ calls }) => count(calls) },
       { title: "Refused", numeric: true, cell: ({ refused }) => count(refused) }
     ]}

@@ -1,6 +1,7 @@
 import type { components } from "@grid-data/client/openapi"
 import { type Bar, barOf, stepBars } from "../charts/Bar.ts"
 import { amount } from "../format/Numbers.ts"
+import { nameOfMonth } from "../format/Time.ts"
 
 type Schemas = components["schemas"]
 export type ModeCost = Schemas["LandedCost"]["results"][number]
@@ -50,7 +51,7 @@ export const billBars = ({
 /** Cost of each month, with the part of the plant that it takes. */
 export const monthBars = ({ by_month }: Pick<ModeCost, "by_month">): ReadonlyArray<Bar> =>
   by_month.map(({ inr_per_kwh, month, plant_pct }) => ({
-    label: month,
+    label: nameOfMonth(month),
     parts: inr_per_kwh === null ? [] : [{ from: 0, to: inr_per_kwh, colour: "--data-2" }],
     text: [
       inr_per_kwh === null ? "no energy" : amount(inr_per_kwh, 2),

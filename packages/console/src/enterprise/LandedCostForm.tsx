@@ -4,6 +4,7 @@ import { Bars } from "../charts/Bars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Choice } from "../components/Field.tsx"
 import type { TableProps } from "../components/Table.tsx"
+import { dayName, nameOfMonth } from "../format/Time.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
@@ -84,7 +85,7 @@ const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: 
           table={modeTable(results)}
         >
           <p class="soft small">
-            {days} days from {from} at the charges of {as_of}. The narrow band is 10 % to 90 %.
+            {days} days from {dayName(from)} at the charges of {dayName(as_of)}. The narrow band is 10 % to 90 %.
           </p>
         </Bars>
         <p class="soft small">{results.map(missingText).join(" ")}</p>
@@ -126,7 +127,7 @@ const monthTable = ({ by_month }: ModeCost): TableProps<ModeCost["by_month"][num
   rows: by_month,
   keyOf: ({ month }) => month,
   columns: [
-    { title: "Month", cell: ({ month }) => month },
+    { title: "Month", cell: ({ month }) => nameOfMonth(month) },
     { title: "MWh", digits: 1, value: ({ energy_mwh }) => energy_mwh },
     { title: "INR", digits: 0, value: ({ inr }) => inr },
     { title: "INR/kWh", digits: 2, value: ({ inr_per_kwh }) => inr_per_kwh },
@@ -164,7 +165,7 @@ const billTable = ({ breakdown, sources }: ModeCost): TableProps<ModeCost["break
         </span>
       )
     },
-    { title: "From", cell: ({ applicable_from }) => <span class="whole">{applicable_from ?? "–"}</span> },
+    { title: "From", cell: ({ applicable_from }) => <span class="whole">{dayName(applicable_from)}</span> },
     { title: "Kind", cell: ({ kind }) => kind }
   ]
 })

@@ -2,7 +2,7 @@ import type { components } from "@grid-data/client/openapi"
 import { Card } from "../components/Card.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
-import { dateAfter, istDate } from "../format/Time.ts"
+import { dateAfter, dayName, istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
@@ -56,12 +56,18 @@ const Feed = ({ answer: { changes, next_cursor } }: { readonly answer: Changes }
         rows={changes}
         keyOf={({ id }) => id}
         columns={[
-          { title: "Known", cell: ({ recorded_at }) => <span class="whole">{istDate(Date.parse(recorded_at))}</span> },
+          {
+            title: "Known",
+            cell: ({ recorded_at }) => <span class="whole">{dayName(istDate(Date.parse(recorded_at)))}</span>
+          },
           { title: "State", cell: ({ state }) => <span class="whole">{state ?? "India"}</span> },
           { title: "What", cell: ({ type }) => types[type] },
           { title: "Title", cell: (change) => <Title change={change} /> },
           { title: "Topics", cell: ({ topics }) => topics.join(", ").replaceAll("_", " ") },
-          { title: "Applies from", cell: ({ applicable_from }) => <span class="whole">{applicable_from ?? "–"}</span> }
+          {
+            title: "Applies from",
+            cell: ({ applicable_from }) => <span class="whole">{dayName(applicable_from)}</span>
+          }
         ]}
       />
     )}

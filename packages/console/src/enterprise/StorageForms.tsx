@@ -6,7 +6,7 @@ import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Table, type TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
-import { instant } from "../format/Time.ts"
+import { dayName, instant } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
@@ -142,7 +142,8 @@ const Years = ({
     >
       <p class="soft small">
         The narrow band is 10 % to 90 %; bands of coming years were never held against outcomes. On {measured.days} days
-        from {measured.from} to {measured.to} forecasts earned {amount(measured.capture_pct, 1)} % of perfect foresight.
+        from {dayName(measured.from)} to {dayName(measured.to)} forecasts earned {amount(measured.capture_pct, 1)} % of
+        perfect foresight.
       </p>
     </Bars>
   </Card>

@@ -71,8 +71,8 @@ const orderColumns = <Row extends Ordered>(): ReadonlyArray<Column<Row>> => [
           <span class="soft">not known</span>
         ) : (
           <>
-            <div class="whole">from {applicable_from ?? "–"}</div>
-            <div class="whole">to {applicable_to ?? "–"}</div>
+            <div class="whole">from {dayName(applicable_from)}</div>
+            <div class="whole">to {dayName(applicable_to)}</div>
           </>
         )}
         <div class="soft small">{staleText(stale)}</div>

@@ -54,8 +54,11 @@ export const shortDay = (ms: number): string => days.format(ms)
 
 export const monthName = (ms: number): string => months.format(ms)
 
-/** IST day as people write it, such as `28 Nov 2026`. */
-export const dayName = (date: string): string => wholeDays.format(startOfDate(date))
+/** Day as people write it, such as `28 Nov 2026`; a dash where none is known. */
+export const dayName = (date: string | null): string => (date === null ? "–" : wholeDays.format(startOfDate(date)))
+
+/** Name of a month that is written as `2025-04`. */
+export const nameOfMonth = (month: string): string => monthName(startOfDate(`${month}-01`))
 
 /** Instant in India's time with UTC beside it. */
 export const instant = (ms: number): string => `${wholeDays.format(ms)}, ${istClock(ms)} IST (${utcClock(ms)} UTC)`

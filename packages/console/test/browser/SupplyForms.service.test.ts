@@ -16,6 +16,7 @@ describe("forms of supply", () => {
       await page.getByLabel("Charges of a day").fill("2025-08-01")
       await answered(page, "Cost by way of supply")
       assert.strictEqual((await resultOf(page)).rates_of, "as_of")
+      await page.getByText(/\d+ days from \d{1,2} \w{3} \d{4} at the charges of 1 Aug 2025\./).waitFor()
       await page.getByLabel("Charges of a day").fill("")
       await page.getByLabel("Distribution company").selectOption("BESCOM")
       await page
