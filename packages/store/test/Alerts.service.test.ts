@@ -220,6 +220,24 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
       })
     )
 
+    it.effect("of a tenant that has many are claimed behind the first ones of others", () =>
+      Effect.gen(function* () {
+        yield* fresh
+        yield* Effect.replicateEffect(create(), 5, { concurrency: 1 })
+        yield* decide(...(yield* watched).map(firing))
+        const { id } = yield* create({ name: "theirs" }, other)
+        yield* decide(...(yield* watched).filter((alert) => alert.id === id).map(firing))
+        const [theirs] = yield* Effect.flatMap(AlertStore, (alerts) =>
+          alerts.deliveries(other, id, { limit: 1, cursor: null })
+        )
+        assert.include(
+          (yield* claim(2)).map((due) => due.id),
+          theirs?.id
+        )
+        assert.lengthOf(yield* claim(), 4)
+      })
+    )
+
     it.effect("that fail are due again after their pause, with the same id and body, until they arrive", () =>
       Effect.gen(function* () {
         const id = yield* oneDue

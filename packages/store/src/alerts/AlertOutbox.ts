@@ -106,11 +106,18 @@ const claimTest = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId,
   return dueOf(row)
 })
 
+const isDue = "d.state = 'pending' and d.next_attempt_at <= clock_timestamp()"
+
+/** Claims what has been due longest, tenant by tenant in turn: receivers of one that never answer would hold up those of all others. */
 const claim = (sql: SqlClient, limit: number) =>
   Effect.map(
     sql`with due as materialized (
-        select id from alert_delivery where state = 'pending' and next_attempt_at <= clock_timestamp()
-        order by next_attempt_at limit ${limit} for update skip locked
+        select d.id from alert_delivery d join (
+          select d.id, row_number() over (partition by a.tenant_id order by d.next_attempt_at) as turn
+          from alert_delivery d join alert a on a.id = d.alert_id where ${sql.literal(isDue)}
+        ) queue using (id)
+        where ${sql.literal(isDue)}
+        order by queue.turn, d.next_attempt_at limit ${limit} for update of d skip locked
       )
       update alert_delivery d set attempts = d.attempts + 1, last_attempt_at = clock_timestamp(),
         next_attempt_at = clock_timestamp() + ${sql.literal(lease)}
