@@ -110,14 +110,26 @@ describe("the number that is suggested", () => {
     ["0x1", []],
     ["much", []]
   ] as const)("for %s is one that is taken", (text, nearest) => {
-    const suggested = nearestNumber(0, 1)(text)
+    const suggested = nearestNumber(0, 1)(text, "power_mw")
     assert.deepStrictEqual(suggested, nearest)
     assert.isTrue(suggested.every((word) => isBounded(Number(word), 0, 1)))
   })
 
+  it.each([
+    ["7d", "hours", []],
+    ["7 days", "horizon", []],
+    ["7h", "horizon", ["7"]],
+    ["4 hours", "duration_h", ["4"]],
+    ["10 years", "horizon_years", ["10"]],
+    ["20 kW", "it_load_mw", []],
+    ["20MW", "it_load_mw", ["20"]]
+  ] as const)("for %s in the unit of %s is there, in another unit none", (text, name, nearest) =>
+    assert.deepStrictEqual(nearestNumber(1, 48)(text, name), nearest)
+  )
+
   it("is whole where whole numbers are taken", () => {
     assert.deepStrictEqual(
-      ["1.6", "24h", "-0.2", "25"].map((text) => nearestNumber(0, 24, 1)(text)),
+      ["1.6", "24h", "-0.2", "25"].map((text) => nearestNumber(0, 24, 1)(text, "hours")),
       [["2"], ["24"], ["0"], []]
     )
   })

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { remedyOf } from "@grid/domain/errors/Fault"
+import { wholeNumber } from "@grid/domain/http/Parameters"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { Result, Schema, Struct } from "effect"
 
@@ -37,6 +39,31 @@ describe("a strict decoder", () => {
     assert.deepStrictEqual(
       Result.isFailure(outcome) ? outcome.failure.errors[0]?.did_you_mean : null,
       members.length === 0 ? undefined : members
+    )
+  })
+
+  it("says of a list or an object that is missing what it is made of, and of a text in place of a number which is meant", () => {
+    const plant = strictDecoder(
+      Schema.Struct({
+        modes: Schema.NonEmptyArray(Schema.Literals(["grid", "rtm"])),
+        asset: Schema.Struct({ power_mw: Schema.Finite, label: Schema.optionalKey(Schema.String) }),
+        parts: Schema.Array(Schema.Struct({ mwh: Schema.Array(Schema.Finite) })),
+        query: Schema.Struct({ state: Schema.optionalKey(Schema.String) }),
+        hours: wholeNumber(1, 24, "Hours", 4)
+      })
+    )
+    const outcome = plant({ hours: "12 h" })
+    assert.deepStrictEqual(
+      Result.isFailure(outcome)
+        ? outcome.failure.errors.map(({ path, ...rest }) => [path, remedyOf({ path, ...rest })])
+        : [],
+      [
+        ["modes", "is missing: send a list, each one of grid, rtm"],
+        ["asset", "is missing: send an object with power_mw"],
+        ["parts", "is missing: send a list, each an object with mwh"],
+        ["query", "is missing: send an object"],
+        ["hours", 'must be a number, not "12 h"; did you mean 12?']
+      ]
     )
   })
 

@@ -130,6 +130,8 @@ describe("a day that was perhaps meant", () => {
     ["2026-11-28T20:00:00", ["2026-11-28"]],
     ["2026-11-28T20:00:00 05:30", ["2026-11-28"]],
     ["28/11/2026", ["2026-11-28"]],
+    ["20261128", ["2026-11-28"]],
+    ["20261131", []],
     ["2026-11-31T20:00:00Z", []]
   ])("of %s is that of India", (text, days) => assert.deepStrictEqual(nearestDays(text), days))
 })

@@ -75,12 +75,23 @@ const states: ReadonlyArray<Wrong> = [
     { status: 404 }
   ),
   get("zone by a part of its code", `${v1}/grid/states?zone=NE`, ["zone must be one of NR, WR", '"NE"'], ["NR", "NER"]),
-  get("bid area that is none", `${market}/area-prices?area=W9`, ["area must be one of N1", '"W9"'], ["W1", "W2", "W3"])
+  get("city for a node", "/v1/market/forward-curve/Mumbai", ["There is no node Mumbai"], ["IN-MH"], { status: 404 }),
+  get("bid area that is none", `${market}/area-prices?area=W9`, ["area must be one of N1", '"W9"'], ["W1", "W2", "W3"]),
+  get("city for a bid area", `${market}/area-prices?area=Mumbai`, ["area must be one of N1", '"Mumbai"'], ["W2"]),
+  get("state in two bid areas", `${market}/area-prices?area=Goa`, ["area must be one of N1", '"Goa"'], ["W2", "S1"]),
+  get("zone for a bid area", `${market}/area-prices?area=North`, ["area", '"North"'], ["N1", "N2", "N3"])
 ]
 
 const times: ReadonlyArray<Wrong> = [
   get("hours=0", `${history}?hours=0`, ["hours must be an integer from 1", '"0"'], []),
   get("hours with their unit", `${history}?hours=24h`, ["hours must be an integer from 1", '"24h"'], ["24"]),
+  get("days in place of hours", `${history}?hours=7d`, ["hours must be an integer from 1", '"7d"'], []),
+  get("days for hours", `${history}?days=7`, ["days is not known here"], ["hours"]),
+  get("day of a window", `${v1}/carbon-intensity/by-state?date=2026-08-18`, ["date is not known here"], ["from", "to"]),
+  get("a year by block", `${market}/area-prices?from=2025-08-18&to=2026-08-17`, [
+    "from must ask for at most 31 days: a longer window in parts",
+    `${market}/canonical`
+  ]),
   get("too many hours", `${v1}/fuel-mix/latest?hours=9000`, ["hours must be an integer from 1 to 8760", '"9000"'], []),
   get("hours with a comma", `${history}?hours=1,000`, ["hours must be an integer from 1", '"1,000"'], []),
   get(
@@ -237,6 +248,14 @@ const bodies: ReadonlyArray<Wrong> = [
     "query.area",
     '"nothern"'
   ]),
+  post(
+    "city for an area of an export",
+    `${v1}/jobs`,
+    { ...job, query: { area: "Mumbai", hours: 1 } },
+    ["query.area", '"Mumbai"'],
+    ["maharashtra", "W2"]
+  ),
+  post("list without an item", "/v1/landed-cost/compare", { modes: [] }, ["modes.0 is missing: send one of grid, goa"]),
   post(
     "member that another has",
     `${v1}/jobs`,

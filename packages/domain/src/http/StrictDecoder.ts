@@ -62,16 +62,28 @@ const messageOfIssue = (issue: SchemaIssue.Issue): string | undefined => {
   return messageOf(filter.annotations) ?? (isPlain && typeof what === "string" ? `must be ${what}` : undefined)
 }
 
-const suggestionOfIssue = (issue: SchemaIssue.Issue): Suggestion | undefined =>
-  suggestionIn(
-    issue._tag === "Filter"
-      ? issue.filter.annotations
-      : issue._tag === "InvalidValue"
-        ? issue.annotations
-        : issue._tag === "AnyOf" || issue._tag === "InvalidType"
-          ? issue.ast.annotations
-          : undefined
-  )
+/** Annotations of a schema and of its checks. */
+const annotationsOf = ({ annotations, checks }: SchemaAST.AST) => [
+  annotations,
+  ...(checks ?? []).map((check) => check.annotations)
+]
+
+const suggestionAmong = (all: ReadonlyArray<Schema.Annotations.Annotations | undefined>): Suggestion | undefined =>
+  all.map(suggestionIn).find((suggestion) => suggestion !== undefined)
+
+const suggestionOfIssue = (issue: SchemaIssue.Issue): Suggestion | undefined => {
+  switch (issue._tag) {
+    case "Filter":
+      return suggestionIn(issue.filter.annotations)
+    case "InvalidValue":
+      return suggestionIn(issue.annotations)
+    case "AnyOf":
+    case "InvalidType":
+      return suggestionAmong(annotationsOf(issue.ast))
+    default:
+      return undefined
+  }
+}
 
 const membersOf = (ast: SchemaAST.AST) => (ast._tag === "Objects" ? ast.propertySignatures : [])
 
@@ -82,27 +94,45 @@ const unknownMember = (name: string, known: ReadonlyArray<string>): Complaint =>
   did_you_mean: nearestMembers(name, known)
 })
 
-/** A member that is missing, with its allowed values or an example. */
-const missingMember = (name: PropertyKey | undefined, parent: SchemaAST.AST | undefined): Complaint => {
-  const member = parent === undefined ? undefined : membersOf(parent).find((one) => one.name === name)
-  if (member === undefined) return { message: "is missing" }
-  const { annotations, checks = [] } = SchemaAST.toEncoded(member.type)
-  const all = [annotations, ...checks.map((check) => check.annotations)]
-  const published = all.map((each) => ({ ...each, ...publishedIn(each) }))
-  const words = [...wordsOf(member.type), ...published.flatMap((each) => each["enum"] ?? []).map(String)]
+/** Form of a value that is missing: its words, an example of it, or what a list or an object is made of; null of any other. */
+const formOf = (schema: SchemaAST.AST): string | null => {
+  const ast = SchemaAST.toEncoded(schema)
+  const published = annotationsOf(ast).map((each) => ({ ...each, ...publishedIn(each) }))
+  const words = [...wordsOf(schema), ...published.flatMap((each) => each["enum"] ?? []).map(String)]
+  if (words.length > 0) return oneOf([...new Set(words)])
   const [example] = published.flatMap((each) => each["examples"] ?? []).filter((each) => typeof each !== "object")
-  const send = words.length > 0 ? oneOf(words) : `for example ${JSON.stringify(example)}`
+  if (example !== undefined) return `for example ${JSON.stringify(example)}`
+  if (ast._tag === "Arrays") {
+    const [item] = [...ast.elements, ...ast.rest]
+    return item === undefined ? "a list" : `a list, each ${formOf(item) ?? kindOf(item)}`
+  }
+  if (ast._tag !== "Objects") return null
+  const needed = membersOf(ast).filter(({ type }) => !SchemaAST.isOptional(type))
+  return needed.length === 0 ? "an object" : `an object with ${needed.map(nameOf).join(", ")}`
+}
+
+/** Schema of a member of an object, or of an item of a list. */
+const schemaWithin = (parent: SchemaAST.AST, name: PropertyKey | undefined): SchemaAST.AST | undefined =>
+  parent._tag === "Arrays"
+    ? (parent.elements[Number(name)] ?? parent.rest[0])
+    : membersOf(parent).find((one) => one.name === name)?.type
+
+/** A member that is missing, with what it must be. */
+const missingMember = (name: PropertyKey | undefined, parent: SchemaAST.AST | undefined): Complaint => {
+  const schema = parent === undefined ? undefined : schemaWithin(parent, name)
+  if (schema === undefined) return { message: "is missing" }
+  const form = formOf(schema)
   return {
-    message: words.length > 0 || example !== undefined ? `is missing: send ${send}` : "is missing",
-    see: all.map((each) => suggestionIn(each)?.see).find((see) => see !== undefined)
+    message: form === null ? "is missing" : `is missing: send ${form}`,
+    see: suggestionAmong(annotationsOf(SchemaAST.toEncoded(schema)))?.see
   }
 }
 
-/** A wrong value, with what was perhaps meant. */
-const wrongValue = (message: string, input: unknown, suggestion: Suggestion | undefined): Complaint => ({
+/** A wrong value of a member, with what was perhaps meant. */
+const wrongValue = (message: string, name: string, input: unknown, suggestion: Suggestion | undefined): Complaint => ({
   message,
   input,
-  did_you_mean: input === undefined || typeof input === "object" ? [] : suggestion?.nearest(String(input)),
+  did_you_mean: input === undefined || typeof input === "object" ? [] : suggestion?.nearest(String(input), name),
   see: suggestion?.see
 })
 
@@ -130,7 +160,7 @@ const collect = (
     report(path, () => {
       // Of an array or object it is told only that it is one, where something else is wanted: what is wrong lies within it.
       const input = message === undefined || typeof issue.input !== "object" ? issue.input : undefined
-      return { ...wrongValue(message ?? otherwise, input, suggestion), words }
+      return { ...wrongValue(message ?? otherwise, String(path.at(-1)), input, suggestion), words }
     })
   switch (issue._tag) {
     case "Filter":

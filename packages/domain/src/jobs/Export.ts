@@ -4,13 +4,14 @@ import type { CatalogEntry } from "../catalog/CatalogEntry.ts"
 import { InvalidParameter, NotInPlan } from "../errors/ApiError.ts"
 import { type Fault, meaning, quoted } from "../errors/Fault.ts"
 import { MarketType } from "../market/Market.ts"
-import { nearest } from "../names/Nearest.ts"
+import { mostSuggestions, nearest } from "../names/Nearest.ts"
 import { type Area, entities, national } from "../observations/Area.ts"
 import { findArea, nearestAreas } from "../observations/AreaName.ts"
 import { type DatasetId, datasets, isDatasetId } from "../observations/Dataset.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
 import { type OpenCollection, openCollections } from "../observations/SourceRecord.ts"
 import { lowestWith, type Plan } from "../plans/Plan.ts"
+import { bidAreaCodesOf } from "../reference/BidAreas.ts"
 import * as State from "../states/State.ts"
 import { dayMs, floorIst, istDay, istDayStart, istMonthStart, resolutionMs } from "../time/Time.ts"
 import { resolve, type Window } from "../time/Window.ts"
@@ -194,7 +195,7 @@ const areasOf = (
     const named = findArea(name)
     if (named === undefined) {
       return refuse("area", `names ${quoted(name)}, which is no area`, {
-        ...meaning(nearestAreas(name)),
+        ...meaning([...nearestAreas(name), ...bidAreaCodesOf(name)].slice(0, mostSuggestions)),
         see: "/docs/names"
       })
     }

@@ -1,7 +1,7 @@
 import { Schema, SchemaTransformation } from "effect"
 import { InrPerMwh, Megawatts, Timestamp } from "../Brands.ts"
-import { nearestBy } from "../names/Nearest.ts"
 import { findBidArea } from "../observations/AreaName.ts"
+import { nearestBidAreas } from "../reference/BidAreas.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { suggesting } from "../schema/Suggestion.ts"
 
@@ -28,7 +28,7 @@ export const bidAreaName = (description: string) =>
     Schema.makeFilter((text) => findBidArea(text) !== undefined, {
       message: `must be one of ${BidAreaCode.literals.join(", ")}`,
       ...suggesting({
-        nearest: nearestBy(BidAreaCode.literals.map((code) => [code, [code, `bid-${code}`]])),
+        nearest: nearestBidAreas,
         see: "/docs/names#bid-areas"
       }),
       ...publishedAs({

@@ -58,5 +58,6 @@ export const blocksWindow = (
   if (from === undefined && to === undefined && hours === undefined)
     return Result.succeed(dayWindow(date === undefined ? istDay(call.now) : dayOf(date), call, step))
   const range = Result.flatMap(dateOrDays(query), (named) => deliveryWindow(market, named, { ...call, days: 1, step }))
-  return atMostDays(range, mostBlockDays, query)
+  const longer = ", or the market by the hour at /developer/v1/market/exchange/canonical"
+  return atMostDays(range, mostBlockDays, query, { longer })
 }

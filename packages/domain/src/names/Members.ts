@@ -2,11 +2,14 @@ import { nearest } from "./Nearest.ts"
 
 /** Names that other services have for a parameter, by ours. */
 const elsewhere: Readonly<Record<string, ReadonlyArray<string>>> = {
-  from: ["start", "startdate", "starttime", "datefrom", "since", "begin"],
-  to: ["end", "enddate", "endtime", "dateto", "until"],
+  from: ["start", "startdate", "starttime", "datefrom", "since", "begin", "date", "day"],
+  to: ["end", "enddate", "endtime", "dateto", "until", "date", "day"],
+  hours: ["days", "lookback"],
   resolution: ["interval", "granularity", "frequency", "freq", "step"],
-  horizon: ["hours"],
-  state: ["region", "province"],
+  horizon: ["hours", "days"],
+  state: ["region", "province", "city"],
+  region: ["zone", "state"],
+  area: ["state", "city"],
   zone: ["region"],
   limit: ["top", "count", "size", "pagesize", "perpage"],
   cursor: ["page", "pagetoken", "offset"],

@@ -5,7 +5,7 @@ import { nearestBy } from "../names/Nearest.ts"
 import { type BidArea, bidAreas } from "../observations/Area.ts"
 import { findBidArea } from "../observations/AreaName.ts"
 import { bidAreaMembers, bidAreasOf } from "../reference/BidAreas.ts"
-import { find, foldedName, fromSlug, spellingsOf, states, Zone } from "../states/State.ts"
+import { find, foldedName, fromSlug, spellingsOf, spellingsWithCities, states, Zone } from "../states/State.ts"
 import { findZone, spellingsOfZone } from "../states/ZoneName.ts"
 
 export const NodeKind = Schema.Literals(["bid_area", "state", "zone", "substation"]).annotate({
@@ -115,7 +115,7 @@ export const nodesOf = ({
 
 /** Nodes that a wrong name perhaps means, at most three. */
 export const nearestNodes = nearestBy([
-  ...states.map((state) => [state.iso, spellingsOf(state)] as const),
+  ...states.map((state) => [state.iso, spellingsWithCities(state)] as const),
   ...bidAreas.map((code) => [code.toUpperCase(), [code]] as const),
   ...Zone.literals.map((zone) => [zone, spellingsOfZone(zone)] as const)
 ])

@@ -65,7 +65,11 @@ export const numberOf = (text: string): number => {
 }
 
 /** A number, which a unit may follow: not of what holds others as well, such as `1,000` or a day. */
-const measure = /^\s*([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)[^\d]*$/i
+const measure = /^\s*([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)([^\d]*)$/i
+
+/** True for the unit that a name carries, `h` of `hours` and `hours` of `duration_h`: by another the number would be another. */
+const isUnitOf = (unit: string, name: string): boolean =>
+  name.split("_").some((word) => word.startsWith(unit) || (word.length === 1 && unit.startsWith(word)))
 
 /**
  * Number of a text, with as many decimals as are taken: one part in `parts`. None outside of the bounds: which one within them
@@ -73,8 +77,10 @@ const measure = /^\s*([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)[^\d]*$/i
  */
 export const nearestNumber =
   (minimum: number, maximum: number, parts = 1e10) =>
-  (text: string): ReadonlyArray<string> => {
-    const rounded = round(Number(measure.exec(text)?.[1] ?? Number.NaN), parts)
+  (text: string, name: string): ReadonlyArray<string> => {
+    const [, digits = "NaN", unit = ""] = measure.exec(text) ?? []
+    if (!isUnitOf(unit.trim().toLowerCase(), name)) return []
+    const rounded = round(Number(digits), parts)
     const taken = Math.abs(rounded) < leastSize ? 0 : rounded
     return taken >= minimum && taken <= maximum ? [String(taken)] : []
   }

@@ -1,5 +1,5 @@
 import { nearestBy } from "../names/Nearest.ts"
-import { find, spellingsOf, states } from "../states/State.ts"
+import { find, spellingsWithCities, states } from "../states/State.ts"
 import { findZone } from "../states/ZoneName.ts"
 import { type Area, type BidArea, bidAreas, corridors, entities, isArea, national, slug, zones } from "./Area.ts"
 
@@ -34,7 +34,7 @@ export const wireArea = (area: Area): string => {
 
 /** Areas that a wrong name perhaps means, as they stand in answers, at most three. */
 export const nearestAreas = nearestBy([
-  ...states.map((state) => [state.slug, spellingsOf(state).filter((name) => name.length > 2)] as const),
+  ...states.map((state) => [state.slug, spellingsWithCities(state).filter((name) => name.length > 2)] as const),
   ...[national, ...Object.keys(entities), ...zones, ...corridors, ...bidAreas.map(areaOfBidArea)].map(
     (area) => [wireArea(area), [wireArea(area)]] as const
   )

@@ -1,4 +1,8 @@
-import type { BidArea } from "../observations/Area.ts"
+import { mostSuggestions, nearestBy } from "../names/Nearest.ts"
+import { type BidArea, bidAreas } from "../observations/Area.ts"
+import { areaOfBidArea } from "../observations/AreaName.ts"
+import { findWithCities, fromSlug } from "../states/State.ts"
+import { findZone } from "../states/ZoneName.ts"
 import type { Confidence } from "./Reference.ts"
 
 /** That a state, or a part of it, is in a bid area of the exchange. */
@@ -66,3 +70,21 @@ export const bidAreaMembers: ReadonlyArray<BidAreaMember> = [
 /** The bid area of a state by canonical slug; several where its parts lie in several, none where it is in no area. */
 export const bidAreasOf = (state: string): ReadonlyArray<BidAreaMember> =>
   bidAreaMembers.filter((each) => each.state === state)
+
+const alike = nearestBy(bidAreas.map((area) => [area.toUpperCase(), [area, areaOfBidArea(area)]] as const))
+
+const codesOf = (members: ReadonlyArray<BidAreaMember>): ReadonlyArray<string> => [
+  ...new Set(members.map(({ area }) => area.toUpperCase()))
+]
+
+/** Codes of the bid areas in which the state or city of that name lies; none where there is none. */
+export const bidAreaCodesOf = (name: string): ReadonlyArray<string> =>
+  codesOf(bidAreasOf(findWithCities(name)?.slug ?? ""))
+
+/** The same, else those of the zone of that name, else those that look like it; at most three. */
+export const nearestBidAreas = (text: string): ReadonlyArray<string> => {
+  const zone = findZone(text)
+  const ofZone = bidAreaMembers.filter(({ part, state }) => part === null && fromSlug(state)?.zone === zone)
+  const [codes = []] = [bidAreaCodesOf(text), codesOf(ofZone), alike(text)].filter((each) => each.length > 0)
+  return codes.slice(0, mostSuggestions)
+}

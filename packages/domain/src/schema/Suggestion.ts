@@ -2,8 +2,8 @@ import type { Schema } from "effect"
 
 /** Help for whoever sent a value that is not accepted. */
 export interface Suggestion {
-  /** Values that are accepted and perhaps were meant, at most three. */
-  readonly nearest: (text: string) => ReadonlyArray<string>
+  /** Values that are accepted by the parameter of a name and perhaps were meant, at most three. */
+  readonly nearest: (text: string, name: string) => ReadonlyArray<string>
   /** Page of the docs, with its anchor, that lists what is accepted. */
   readonly see?: `/docs/${string}`
 }

@@ -109,6 +109,12 @@ export const spellingsOf = ({ aliases, former_iso, iso, name, slug }: State): Re
   ...aliases
 ]
 
+/** The same, and the cities in it: by these no state is named, but perhaps meant. */
+export const spellingsWithCities = (state: State): ReadonlyArray<string> => [
+  ...spellingsOf(state),
+  ...(cities[state.slug] ?? [])
+]
+
 const byName: ReadonlyMap<string, State> = new Map(
   states.flatMap((state) => spellingsOf(state).map((spelling) => [foldedName(spelling), state] as const))
 )
@@ -142,7 +148,9 @@ export const completions = (prefix: string, most: number): ReadonlyArray<string>
 const nearestStates = nearestBy(
   states.map((state) => [
     state.slug,
-    [...spellingsOf(state), ...(cities[state.slug] ?? [])].map(foldedName).filter((name) => name.length > 2)
+    spellingsWithCities(state)
+      .map(foldedName)
+      .filter((name) => name.length > 2)
   ])
 )
 

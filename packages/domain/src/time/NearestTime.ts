@@ -3,9 +3,14 @@ import { istDate, parseInstant } from "./Time.ts"
 
 const digits = (text: string) => text.padStart(2, "0")
 
-/** The IST day in which a timestamp lies; else a day written as in India (18/08/2026), with the month behind the day (2026-18-08), or with other separators. */
+/** The IST day in which a timestamp lies, or of eight digits (20260818); else a day written as in India (18/08/2026), with the month behind the day (2026-18-08), or with other separators. */
 export const nearestDays = (text: string): ReadonlyArray<string> => {
-  const instant = parseInstant(text.trim().replace(" ", "T"))
+  const instant = parseInstant(
+    text
+      .trim()
+      .replace(" ", "T")
+      .replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
+  )
   if (Result.isSuccess(instant)) return [istDate(instant.success.ms)]
   const [, first = "", second = "", third = ""] =
     /^\s*(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:$|[T ])/.exec(text) ?? []

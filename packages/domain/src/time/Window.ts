@@ -110,17 +110,21 @@ export const resolve = (
   })
 }
 
-/** The window where it is at most so many days long; `by` is the interval for which that holds. */
+/** The window where it is at most so many days long; `by` is the interval for which that holds, `longer` where there are longer ones. */
 export const atMostDays = (
   window: Result.Result<Window, InvalidParameter>,
   most: number,
   { hours }: WindowRequest,
-  by = ""
+  { by = "", longer = "" } = {}
 ): Result.Result<Window, InvalidParameter> =>
   Result.filterOrFail(
     window,
     ({ from, to }) => to - from <= most * dayMs,
-    () => InvalidParameter.of(hours === undefined ? "from" : "hours", `must ask for at most ${most} days${by}`)
+    () =>
+      InvalidParameter.of(
+        hours === undefined ? "from" : "hours",
+        `must ask for at most ${most} days${by}: a longer window in parts${longer}`
+      )
   )
 
 /** Now, epoch ms, where a request names neither begin nor end and so means the last hours before it; else null. */

@@ -11,5 +11,9 @@ export const rangeOf = (request: Options[0], options: Options[1]): Result.Result
   Result.filterOrFail(
     resolve(request, options),
     ({ from, to }) => to - from <= mostDays * dayMs,
-    () => InvalidParameter.of("from", `must lie at most ${mostDays} days before to`)
+    () =>
+      InvalidParameter.of(
+        "from",
+        `must lie at most ${mostDays} days before to: ask in parts, or over REST, where windows are longer`
+      )
   )

@@ -27,7 +27,7 @@ const history =
     const { resolution = "hour", view = "generation" } = request.query
     const until = untilOf(request.query, request.now)
     const asked = requestWindow(request.query, request, resolutionMs[resolution], 24)
-    const granted = atMostDays(asked, mostMixDays[resolution], request.query, ` by the ${resolution}`)
+    const granted = atMostDays(asked, mostMixDays[resolution], request.query, { by: ` by the ${resolution}` })
     return Result.map(Result.all([oneArea(request.query), granted]), ([area, window]) => {
       const { from, to } = window
       const read = mixHistory(fuelMix, carbon, { area, view, from, to, resolution, until })
