@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
-import { type FeederTransformer, solveTrunk, trunkOf } from "@grid/models/distribution/Feeder"
+import { type FeederTransformer, solveTrunk, type StressRules, trunkOf } from "@grid/models/distribution/Feeder"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { type OwnLoads, ownBlocksOf, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { coverageOf, homeLoad } from "@grid/models/distribution/Profiles"
@@ -17,6 +17,9 @@ import { frame } from "./support/EngineInputs.ts"
 import { lane, shortFeeder, values } from "./support/Street.ts"
 
 const highs = await loadSolver()
+
+const rules: StressRules = { collapse: "dark", nominal: "own", unconnected: "record", missing: "feeder" }
+const spoilt: StressRules = { ...rules, collapse: "astray" }
 
 const small: LoadAddition = { type: "load", kw: 0.1, schedule: "00:00-01:00" }
 
@@ -142,12 +145,12 @@ describe("the trunk of a feeder", () => {
   assert(section !== undefined)
   const sections = [section, { ...section, from_node: "n1", to_node: "n2" }]
   const own = { node: "n2", p_kw: 2_000, q_kvar: 700 }
-  const trunk = trunkOf({ ...shortFeeder, sections, loads: [own], transformers: [] }, "present")
+  const trunk = trunkOf({ ...shortFeeder, sections, loads: [own], transformers: [] }, rules)
   const place = trunk.tree.indices.get("n1") ?? 0
 
   it("has in each block of the day the voltages of its loads as homes have them then, and of what is drawn from it", () => {
     const drawnIn = (slot: number) => ({ node: place, kw: 30 * slot, kvar: 5 * slot })
-    const { voltages } = solveTrunk(trunk, (slot) => [drawnIn(slot)], values, "present")
+    const { voltages } = solveTrunk(trunk, (slot) => [drawnIn(slot)], values, rules)
     for (const slot of [0, 1, 50, 95]) {
       const share = homeLoad(slot)
       const { kvar: q_kvar, kw: p_kw } = drawnIn(slot)
@@ -164,10 +167,10 @@ describe("the trunk of a feeder", () => {
 
   it("has no voltage but the source's in blocks that lines cannot carry, and begins anew behind them", () => {
     const load = { node: "n2", p_kw: 130_000, q_kvar: 65_000 }
-    const heavy = trunkOf({ ...shortFeeder, sections, loads: [load], transformers: [] }, "present")
-    const { thermal, voltage, voltages } = solveTrunk(heavy, () => [], values, "present")
+    const heavy = trunkOf({ ...shortFeeder, sections, loads: [load], transformers: [] }, rules)
+    const { thermal, voltage, voltages } = solveTrunk(heavy, () => [], values, rules)
     assert.deepInclude({ thermal, voltage }, { thermal: true, voltage: true })
-    const former = solveTrunk(heavy, () => [], values, "former").voltages
+    const former = solveTrunk(heavy, () => [], values, spoilt).voltages
     let [dark, astray] = [0, 0]
     for (let slot = 0; slot < 96; slot++) {
       const share = homeLoad(slot)

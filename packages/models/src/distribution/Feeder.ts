@@ -39,12 +39,23 @@ export interface FeederCase extends FeederContent {
   readonly transformers: ReadonlyArray<FeederTransformer>
 }
 
-/**
- * How stress is judged. By `former`, of `dhc-v0.2` and before, a block that lines cannot carry has the voltages at which its sweeps
- * ended, and all behind it in the day have them, too, unsolved; the loads of a feeder itself have the nominal voltage of those below
- * its transformers, and are none at the node of a transformer without consumers; and where nobody is connected additions are nowhere.
- */
-export type Judgement = "former" | "present"
+/** Rules by which a version judges stress. */
+export interface StressRules {
+  /**
+   * Blocks that lines cannot carry: `astray` they have the voltages at which their sweeps ended, and all behind them in the day have
+   * those, too, unsolved; `dark` they have none but the source's.
+   */
+  readonly collapse: "astray" | "dark"
+  /** Nominal voltage of the loads of a feeder itself: that below its transformers, or its own. */
+  readonly nominal: "low-voltage" | "own"
+  /**
+   * Places of additions and loads where nobody is connected: `nowhere` additions are, and the load on record at the node of a
+   * transformer without consumers is none; `record` has that load, and additions at transformers, else at nodes.
+   */
+  readonly unconnected: "nowhere" | "record"
+  /** Places on the feeder that are missing: those of which none is on record, or those that it has not, too. */
+  readonly missing: "record" | "feeder"
+}
 
 /** Stress of a day. */
 export interface DayStress {
@@ -127,8 +138,11 @@ export interface Trunk {
   readonly loads: FeederCase["loads"]
 }
 
-export const trunkOf = ({ feeder, loads, sections, transformers }: FeederCase, judgement: Judgement): Trunk => {
-  const supplied = transformers.filter(({ consumers }) => consumers.length > 0 || judgement === "former")
+export const trunkOf = (
+  { feeder, loads, sections, transformers }: FeederCase,
+  { unconnected }: Pick<StressRules, "unconnected">
+): Trunk => {
+  const supplied = transformers.filter(({ consumers }) => consumers.length > 0 || unconnected === "nowhere")
   const own = new Set(supplied.map(({ feeder_node }) => feeder_node))
   return { tree: feederTree(feeder, sections), loads: loads.filter(({ node }) => !own.has(node)) }
 }
@@ -157,14 +171,13 @@ export const solveTrunk = (
   { loads: own, tree }: Trunk,
   drawn: Drawn,
   { nominal_fraction, voltage_limit_fraction }: DistributionValues,
-  judgement: Judgement,
+  { collapse, nominal, unconnected }: StressRules,
   injections: ReadonlyArray<Injection> = [],
   patterns: ReadonlyArray<ReadonlyArray<number>> = []
 ): TrunkDay => {
   const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
   let flow = idleFlow(tree)
   const loads = noLoads(tree)
-  const isFormer = judgement === "former"
   let voltage = false
   let thermal = false
   for (let slot = 0; slot < blocksPerDay; slot++) {
@@ -176,11 +189,12 @@ export const solveTrunk = (
     }
     for (const { kvar, kw, node } of drawn(slot)) addEvenly(loads, node, kw, kvar)
     addInjections(loads, injections, patterns, 1, slot)
-    const isCarried: boolean = isFormer
-      ? voltage || solve(tree, loads, flow, 200) === null
-      : solve(tree, loads, flow, mostSweeps) === null
+    const isCarried: boolean =
+      collapse === "astray"
+        ? voltage || solve(tree, loads, flow, 200) === null
+        : solve(tree, loads, flow, mostSweeps) === null
     voltage ||= !isCarried
-    const isDark = !isCarried && !isFormer
+    const isDark = !isCarried && collapse === "dark"
     if (isDark) {
       // Currents at the voltages without load are the least that these loads could have.
       flow = idleFlow(tree)
@@ -192,10 +206,10 @@ export const solveTrunk = (
       thermal ||= node > 0 && current > (tree.rating_a[node] as number)
     }
   }
-  const nominal = isFormer ? nominal_fraction : 1
-  const places = isFormer ? [] : injections.map(({ index }) => Math.floor(index / 3))
+  const nominal_pu = nominal === "own" ? 1 : nominal_fraction
+  const places = unconnected === "nowhere" ? [] : injections.map(({ index }) => Math.floor(index / 3))
   const outside = [...own.map(({ node }) => tree.indices.get(node) ?? 0), ...places].some((node) =>
-    voltages[node]?.some((pu) => Math.abs(pu / nominal - 1) > voltage_limit_fraction)
+    voltages[node]?.some((pu) => Math.abs(pu / nominal_pu - 1) > voltage_limit_fraction)
   )
   return { voltages, thermal, voltage: voltage || outside }
 }

@@ -13,11 +13,11 @@ import {
   dayStart,
   type Drawn,
   type FeederCase,
-  type Judgement,
   makeDay,
   type MemberDay,
   simulationOfMember,
   solveTrunk,
+  type StressRules,
   type Trunk,
   type TrunkDay,
   trunkOf
@@ -77,13 +77,13 @@ const membersOf = ({ temperature_c, transformers, values }: StressInputs, { tree
 const placesOf = (
   members: ReadonlyArray<Member>,
   { loads, tree }: Trunk,
-  judgement: Judgement
+  { unconnected }: StressRules
 ): ReadonlyArray<readonly [member: number, node: number]> => {
   const below = members.flatMap(({ simulation: { supplies } }, member) =>
     supplies.map(({ first }) => [member, first / 3] as const)
   )
   if (below.length > 0) return below
-  if (loads.length > 0 || judgement === "former") return loads.map(({ node }) => [-1, tree.indices.get(node) ?? 0])
+  if (loads.length > 0 || unconnected === "nowhere") return loads.map(({ node }) => [-1, tree.indices.get(node) ?? 0])
   return members.length > 0
     ? members.map((_, member) => [member, 1])
     : tree.nodes.slice(1).map((_, node) => [-1, node + 1])
@@ -137,23 +137,24 @@ const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DaySt
   return { thermal: day.thermal, voltage }
 }
 
-const engineOf = (version: string, judgement: Judgement): Engine<StressInputs, typeof FeederStress.Type> => ({
+/** Engine of a version that judges by its rules. */
+const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typeof FeederStress.Type> => ({
   engine: "feeder-stress",
   version,
   schema: FeederStress,
   compute: (inputs) => {
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
     const patterns = additions.map(patternOf)
-    const trunk = trunkOf(inputs, judgement)
+    const trunk = trunkOf(inputs, rules)
     const members = membersOf(inputs, trunk)
     const trunkDay = (draw: Draw) =>
-      solveTrunk(trunk, drawnOn(members, draw, patterns), values, judgement, draw.injections.get(-1), patterns)
+      solveTrunk(trunk, drawnOn(members, draw, patterns), values, rules, draw.injections.get(-1), patterns)
     const before = allDays.map((day) => trunkDay({ day, injections: new Map() }))
     const base = members.map((member) =>
       allDays.map((day) => member.solveDay(day, sourceOf(member, before[day] as TrunkDay, feeder.source_vm_pu)))
     )
     const random = makeRandom(drawSeed(feeder_id, additions), "days, places and phases")
-    const places = placesOf(members, trunk, judgement)
+    const places = placesOf(members, trunk, rules)
     const counts = members.map(() => ({ thermal: 0, voltage: 0 }))
     const any = { thermal: 0, voltage: 0 }
     for (let count = 0; count < drawCount; count++) {
@@ -178,7 +179,7 @@ const engineOf = (version: string, judgement: Judgement): Engine<StressInputs, t
       add(any, found)
     }
     const nodes =
-      judgement === "former" ? transformers.map(({ feeder_node }) => feeder_node) : members.map(({ node }) => node)
+      rules.missing === "record" ? transformers.map(({ feeder_node }) => feeder_node) : members.map(({ node }) => node)
     const quality = overall(
       transformers.map(({ age_days, consumers, coverage }) => qualityOf(consumers, coverage, age_days))
     )
@@ -202,11 +203,24 @@ const engineOf = (version: string, judgement: Judgement): Engine<StressInputs, t
   }
 })
 
-/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineOf(thirdVersion, "present")
+/**
+ * The second version, for which a block that lines cannot carry spoilt those behind it, and what stands where nobody is connected was
+ * nowhere.
+ */
+export const feederStressV02 = engineBy(secondVersion, {
+  collapse: "astray",
+  nominal: "low-voltage",
+  unconnected: "nowhere",
+  missing: "record"
+})
 
-/** The second version, by the former judgement. */
-export const feederStressV02 = engineOf(secondVersion, "former")
+/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
+export const feederStress = engineBy(thirdVersion, {
+  collapse: "dark",
+  nominal: "own",
+  unconnected: "record",
+  missing: "feeder"
+})
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {
