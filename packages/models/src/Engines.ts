@@ -41,7 +41,7 @@ import {
 import { hostingCapacity, hostingCapacityV01, hostingCapacityV02 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
-import { chargingSites } from "./distribution/SitesEngine.ts"
+import { chargingSites, chargingSitesV01 } from "./distribution/SitesEngine.ts"
 import { feederStress, feederStressV01, feederStressV02 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
@@ -116,6 +116,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(feederStressV01),
   registered(feederStressV02),
   registered(feederStress),
+  registered(chargingSitesV01),
   registered(chargingSites),
   registered(reverseFlow),
   registered(transformerProfile),

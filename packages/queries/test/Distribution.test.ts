@@ -209,6 +209,38 @@ describe("sites of a charging station", () => {
     })
   )
 
+  it.effect("have the limit of voltage of their own state each, or that of the question", () =>
+    Effect.gen(function* () {
+      const beyond = bare("DT-beyond", 630, 2)
+      const abroad = { ...beyond, transformer: { ...beyond.transformer, state: "karnataka" } }
+      const near = bare("DT-near", 630, 1)
+      const limitsOf = ({ sites }: SitesInputs) => sites.map((site) => [site.dt_id, site.voltage_limit_fraction])
+      const inputs = yield* screened([near, abroad], 60)
+      assert.deepStrictEqual(limitsOf(inputs), [
+        ["DT-near", 0.1],
+        ["DT-beyond", 0.06]
+      ])
+      const listed = inputs.frame.assumptions.filter(({ name }) => name === "voltage_limit_fraction")
+      assert.deepStrictEqual(
+        listed.map(({ value }) => value),
+        [0.1, 0.06]
+      )
+      assert.strictEqual(
+        new Set(inputs.frame.assumptions.map(({ name }) => name)).size,
+        inputs.frame.assumptions.length - 1
+      )
+      const { candidates } = chargingSites.compute(inputs, { seed: "", highs: null as never })
+      assert.deepStrictEqual(
+        candidates.map(({ voltage_limit_fraction }) => voltage_limit_fraction),
+        [0.1, 0.06]
+      )
+      assert.deepStrictEqual(
+        limitsOf(yield* screened([near, abroad], 60, { voltage_limit_fraction: 0.08 })).map(([, limit]) => limit),
+        [0.08, 0.08]
+      )
+    })
+  )
+
   it.effect("are the ten nearest where each could bear it, at the limit of loading that is asked for", () =>
     Effect.gen(function* () {
       assert.notInclude(idsOf(yield* screened([...small, large], 37)), "DT-large")

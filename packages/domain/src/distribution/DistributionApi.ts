@@ -158,6 +158,12 @@ export const EvSites = Schema.Struct({
       dt_id: dtId,
       distance_km: number("Distance, km", 0.8),
       hosting_capacity_kw: number("Power that can still be added, kW", 260),
+      voltage_limit_fraction: Schema.optionalKey(
+        number(
+          "Limit of voltage about the nominal one, of the transformer's state; absent in results of `dhc-v0.1`",
+          0.06
+        )
+      ),
       ...quality
     }),
     "Transformers that can host the station, best first"

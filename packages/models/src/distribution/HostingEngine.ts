@@ -19,6 +19,9 @@ export const secondVersion = "dhc-v0.2"
 /** Version that tells a transformer that is beyond its limits without additions, and blocks that lines of a feeder cannot carry. */
 export const thirdVersion = "dhc-v0.3"
 
+/** Version in which each charging site has the limit of voltage of its own state. */
+export const fourthVersion = "dhc-v0.4"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */

@@ -5,7 +5,7 @@ import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
 import { hostingOf } from "./Hosting.ts"
-import { distributionVersion, drawSeed } from "./HostingEngine.ts"
+import { distributionVersion, drawSeed, fourthVersion } from "./HostingEngine.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
@@ -14,24 +14,34 @@ import { simulationOf } from "./Simulation.ts"
 export interface SitesInputs extends Framed {
   readonly station: LoadAddition
   readonly values: DistributionValues
-  /** Transformers with their distance, km, the nearest first. */
-  readonly sites: ReadonlyArray<TransformerCase & { readonly distance_km: number }>
+  /** Transformers with their distance, km, the nearest first, and the limit of voltage of their state, absent in inputs of the first version. */
+  readonly sites: ReadonlyArray<
+    TransformerCase & { readonly distance_km: number; readonly voltage_limit_fraction?: number }
+  >
 }
 
-/** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites: Engine<SitesInputs, typeof EvSites.Type> = {
+type Site = SitesInputs["sites"][number]
+
+/** Engine of a version, with the limits that a site has of its own in it. */
+const engineBy = (
+  version: string,
+  limitsOf: (site: Site) => { readonly voltage_limit_fraction?: number }
+): Engine<SitesInputs, typeof EvSites.Type> => ({
   engine: "charging-sites",
-  version: distributionVersion,
+  version,
   schema: EvSites,
-  compute: ({ sites, station, values }) => {
+  compute: ({ sites, station, values: common }) => {
     const candidates = sites
       .map((site) => {
+        const own = limitsOf(site)
+        const values = { ...common, ...own }
         const simulation = simulationOf(site, values)
         const { factor } = hostingOf(simulation, [station], values, drawSeed(site.dt_id, [station]))
         return {
           dt_id: site.dt_id,
           distance_km: round(site.distance_km, 1_000),
           hosting_capacity_kw: Math.floor(100 * factor * station.kw) / 100,
+          ...own,
           ...simulation.quality
         }
       })
@@ -45,4 +55,12 @@ export const chargingSites: Engine<SitesInputs, typeof EvSites.Type> = {
       candidates: candidates.map((candidate, index) => ({ rank: index + 1, ...candidate }))
     }
   }
-}
+})
+
+/** The first version, in which all sites had the limit of voltage of the nearest one's state. */
+export const chargingSitesV01 = engineBy(distributionVersion, () => ({}))
+
+/** Transformers that can host a station, the nearest first; of one distance the one with more room. */
+export const chargingSites = engineBy(fourthVersion, ({ voltage_limit_fraction }) =>
+  voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
+)

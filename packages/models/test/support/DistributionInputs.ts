@@ -76,6 +76,10 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "feeder-stress dhc-v0.2": metered,
     "feeder-stress dhc-v0.3": metered,
     "charging-sites dhc-v0.1": sites,
+    "charging-sites dhc-v0.4": {
+      ...sites,
+      sites: sites.sites.map((site) => ({ ...site, voltage_limit_fraction: 0.1 }))
+    } satisfies SitesInputs,
     "reverse-flow dhc-v0.1": reverse,
     "transformer-profile dhc-v0.1": inputs
   }

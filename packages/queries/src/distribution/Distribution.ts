@@ -126,12 +126,13 @@ const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<
     now
   )
   const cases = yield* Effect.forEach(networks, (one) => caseOf(one, window, now), { concurrency: 4 })
-  const { assumptions, values } = yield* assumed(
-    distributionDefaults,
-    near[0]?.row.state ?? null,
-    ruleDay(payload.as_of, now),
-    payload.assumptions
-  )
+  const assumedIn = (state: string | null) =>
+    assumed(distributionDefaults, state, ruleDay(payload.as_of, now), payload.assumptions)
+  const bySite = yield* Effect.forEach(near, ({ row }) => assumedIn(row.state), { concurrency: 1 })
+  const { assumptions, values } = bySite[0] ?? (yield* assumedIn(null))
+  // All but the limit of voltage is the same in every state; each state's own is an assumption of the answer.
+  const all = [...assumptions, ...bySite.flatMap((own) => own.assumptions)]
+  const listed = new Map(all.map((one) => [`${one.name} ${one.source}`, one]))
   const station: LoadAddition = {
     type: "ev_charger",
     kw: payload.station_kw,
@@ -139,12 +140,13 @@ const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<
   }
   const rows = near.map(({ row }) => row)
   return taskOf(chargingSites, {
-    frame: frameOf(realm, rows.length > 0 ? rows : transformers, cases, assumptions),
+    frame: frameOf(realm, rows.length > 0 ? rows : transformers, cases, [...listed.values()]),
     values,
     station,
-    sites: near.flatMap(({ distance_km, row }) => {
+    sites: near.flatMap(({ distance_km, row }, place) => {
       const found = cases.find(({ own }) => own.dt_id === row.dt_id)
-      return found === undefined ? [] : [{ ...found.own, distance_km }]
+      const { voltage_limit_fraction } = bySite[place]?.values ?? values
+      return found === undefined ? [] : [{ ...found.own, distance_km, voltage_limit_fraction }]
     })
   })
 })
