@@ -109,7 +109,7 @@ export const distributionBench: Bench = {
   run: async ({ progress, quick }) => {
     const hosting = (nodes: number, each: number) => {
       const of = network(nodes, each)
-      return secondsOf(() => hostingOf(simulationOf(of, values), additions, values, "bench"))
+      return secondsOf(() => hostingOf(simulationOf(of, values), additions, values, "bench", "square"))
     }
     const rows = [
       { name: "power flow, 900 nodes", seconds: snapshotSeconds(), goal: goals.snapshotSeconds },

@@ -38,9 +38,14 @@ import {
   storageDispatchV022,
   storageDispatchV023
 } from "./batteries/dispatch/DispatchEngine.ts"
-import { hostingCapacity, hostingCapacityV01, hostingCapacityV02 } from "./distribution/HostingEngine.ts"
+import {
+  hostingCapacity,
+  hostingCapacityV01,
+  hostingCapacityV02,
+  hostingCapacityV03
+} from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
-import { reverseFlow } from "./distribution/ReverseFlowEngine.ts"
+import { reverseFlow, reverseFlowV01 } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites, chargingSitesV01 } from "./distribution/SitesEngine.ts"
 import { feederStress, feederStressV01, feederStressV02 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
@@ -112,12 +117,14 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacityV02),
+  registered(hostingCapacityV03),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSites),
+  registered(reverseFlowV01),
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroomV01),

@@ -9,6 +9,7 @@ import { idleFlow, noLoads, perUnit, solve } from "@grid/models/distribution/Pow
 import { coverageOf, loadsOf, profileBlocks, qualityOf } from "@grid/models/distribution/Profiles"
 import { simulationOf } from "@grid/models/distribution/Simulation"
 import { addLoad } from "@grid/models/distribution/Snapshot"
+import type { Growth } from "@grid/models/distribution/Thermal"
 import { transformerTree } from "@grid/models/distribution/Tree"
 import { makeRandom } from "@grid/models/engines/Random"
 import { assert, describe, it } from "vitest"
@@ -24,10 +25,11 @@ const four: ReadonlyArray<Consumer["phase"]> = ["A", "B", "C", "A"]
 const capacity = (
   network: TransformerCase,
   additions: ReadonlyArray<LoadAddition>,
-  own: Partial<typeof values> = {}
+  own: Partial<typeof values> = {},
+  growth: Growth = "square"
 ) => {
   const all = { ...values, ...own }
-  return hostingOf(simulationOf(network, all), additions, all, drawSeed("lane", additions))
+  return hostingOf(simulationOf(network, all), additions, all, drawSeed("lane", additions), growth)
 }
 
 describe("hosting capacity", () => {
@@ -49,6 +51,18 @@ describe("hosting capacity", () => {
     assert.isTrue(fits(network, additions, factor, settings))
     assert.isFalse(fits(network, additions, factor * 1.003, settings))
     assert.isFalse(fits(network, additions, factor * 1.05, settings))
+  })
+
+  it("below a transformer that limits by its heat are within 0.5 % of those that solve every block", () => {
+    const overnight: LoadAddition = { type: "ev_charger", kw: 20, schedule: "22:00-06:00", places: 6 }
+    const network = lane(four, { kva: 63, kw: 4 })
+    const of = (growth: Growth) => capacity(network, [overnight], limits.wide, growth)
+    const settings = { own: { ...values, ...limits.wide }, whole: true }
+    const { bound, factor } = of("square")
+    assert.strictEqual(bound?.limit, "transformer")
+    assert.isTrue(fits(network, [overnight], factor, settings))
+    assert.isFalse(fits(network, [overnight], factor * 1.005, settings))
+    assert.isTrue(fits(network, [overnight], of("even").factor * 1.01, settings))
   })
 
   it("never falls with a bigger transformer, a shorter line or wider limits", () => {
@@ -237,7 +251,7 @@ describe("a street of 99 homes with solar on every roof", () => {
     const roof: LoadAddition = { type: "rooftop_solar", kw: 99, schedule: "06:00-18:00", places: 99 }
     const at = (limit: number) => {
       const own = { ...values, voltage_limit_fraction: limit }
-      return hostingOf(simulationOf(network, own), [roof], own, "street").factor
+      return hostingOf(simulationOf(network, own), [roof], own, "street", "square").factor
     }
     const [narrow, wide] = [at(0.06), at(0.1)]
     assert.isAbove(narrow, 0)

@@ -4,7 +4,7 @@ import { quantile } from "@grid/domain/numbers/Numbers"
 import { drawsOf, patternOf } from "./Additions.ts"
 import { baseOf, candidatesOf, type Response, responsesOf } from "./Screening.ts"
 import { type Injection, injectionsOf, makeSolver, type Simulation } from "./Simulation.ts"
-import { type Bound, makeThermal } from "./Thermal.ts"
+import { type Bound, type Growth, makeThermal } from "./Thermal.ts"
 
 /** Draws of place and phase. */
 export const drawCount = 200
@@ -130,11 +130,12 @@ export const hostingOf = (
   simulation: Simulation,
   additions: ReadonlyArray<LoadAddition>,
   values: DistributionValues,
-  seed: string
+  seed: string,
+  growth: Growth
 ): Hosting => {
   const { numbers, patterns } = patternsOf(additions)
   const base = baseOf(simulation, patterns)
-  const thermal = makeThermal(simulation, base, patterns, values)
+  const thermal = makeThermal(simulation, base, patterns, values, growth)
   const settle = makeSettle(simulation, thermal, patterns)
   const trials = placed(simulation, additions, numbers, values.single_phase_kw, seed).map((injections) => {
     const responses = responsesOf(simulation, injections, patterns.length)

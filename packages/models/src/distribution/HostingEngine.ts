@@ -9,6 +9,7 @@ import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
 import { makeSolver, type Simulation, simulationOf } from "./Simulation.ts"
 import { loadings } from "./Snapshot.ts"
+import type { Growth } from "./Thermal.ts"
 
 /** First version of every engine of distribution. */
 export const distributionVersion = "dhc-v0.1"
@@ -19,7 +20,10 @@ export const secondVersion = "dhc-v0.2"
 /** Version that tells a transformer that is beyond its limits without additions, and blocks that lines of a feeder cannot carry. */
 export const thirdVersion = "dhc-v0.3"
 
-/** Version in which each charging site has the limit of voltage of its own state. */
+/**
+ * Version in which each charging site has the limit of voltage of its own state, and a transformer's loading grows over the linear one
+ * by its square.
+ */
 export const fourthVersion = "dhc-v0.4"
 
 export interface HostingInputs extends TransformerInputs {
@@ -55,49 +59,46 @@ const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting,
   }
 }
 
-const solved = (inputs: HostingInputs) => {
-  const { additions, dt_id, values } = inputs
-  const simulation = simulationOf(inputs, values)
-  return { simulation, hosting: hostingOf(simulation, additions, values, drawSeed(dt_id, additions)) }
+/** Rules of a version of hosting capacity. */
+interface HostingRules {
+  readonly growth: Growth
+  /** Whether answers say their reasons. */
+  readonly reasons: boolean
+  /** Limits that hold before: of voltages and sections, or of the transformer, too. */
+  readonly before: "lines" | "all"
 }
 
-/** The first version, whose answers say no reasons. */
-export const hostingCapacityV01: Engine<HostingInputs, typeof HostingCapacity.Type> = {
+/** Engine of a version by its rules. */
+const engineBy = (
+  version: string,
+  { before, growth, reasons }: HostingRules
+): Engine<HostingInputs, typeof HostingCapacity.Type> => ({
   engine: "hosting-capacity",
-  version: distributionVersion,
+  version,
   schema: HostingCapacity,
   compute: (inputs) => {
-    const { hosting, simulation } = solved(inputs)
-    return bodyOf(inputs, simulation, hosting, distributionVersion)
+    const { additions, dt_id, transformer, values } = inputs
+    const simulation = simulationOf(inputs, values)
+    const found = hostingOf(simulation, additions, values, drawSeed(dt_id, additions), growth)
+    const hosting = { ...found, holdsBefore: found.holdsBefore && !(before === "all" && found.isHotBefore) }
+    return {
+      ...bodyOf(inputs, simulation, hosting, version),
+      ...(reasons && { reasons: reasonsOf(simulation, hosting, values), source_vm_pu: transformer.source_vm_pu })
+    }
   }
-}
-
-const withReasons = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting, version: string): Body => ({
-  ...bodyOf(inputs, simulation, hosting, version),
-  reasons: reasonsOf(simulation, hosting, inputs.values),
-  source_vm_pu: inputs.transformer.source_vm_pu
 })
 
+/** The first version, whose answers say no reasons. */
+export const hostingCapacityV01 = engineBy(distributionVersion, { growth: "even", reasons: false, before: "lines" })
+
 /** The second version, to which a transformer that is beyond its limits without additions held them. */
-export const hostingCapacityV02: Engine<HostingInputs, typeof HostingCapacity.Type> = {
-  ...hostingCapacityV01,
-  version: secondVersion,
-  compute: (inputs) => {
-    const { hosting, simulation } = solved(inputs)
-    return withReasons(inputs, simulation, hosting, secondVersion)
-  }
-}
+export const hostingCapacityV02 = engineBy(secondVersion, { growth: "even", reasons: true, before: "lines" })
+
+/** The third version, whose loadings grew alike in all blocks: where the transformer limits, capacities were up to 2.5 % too low. */
+export const hostingCapacityV03 = engineBy(thirdVersion, { growth: "even", reasons: true, before: "all" })
 
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity: Engine<HostingInputs, typeof HostingCapacity.Type> = {
-  ...hostingCapacityV01,
-  version: thirdVersion,
-  compute: (inputs) => {
-    const { hosting, simulation } = solved(inputs)
-    const holdsBefore = hosting.holdsBefore && !hosting.isHotBefore
-    return withReasons(inputs, simulation, { ...hosting, holdsBefore }, thirdVersion)
-  }
-}
+export const hostingCapacity = engineBy(fourthVersion, { growth: "square", reasons: true, before: "all" })
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
 const chartOf = (

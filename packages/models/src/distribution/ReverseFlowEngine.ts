@@ -7,11 +7,12 @@ import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
 import { hostingOf } from "./Hosting.ts"
-import { distributionVersion, drawSeed, missingOf } from "./HostingEngine.ts"
+import { distributionVersion, drawSeed, fourthVersion, missingOf } from "./HostingEngine.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { loadsOf } from "./Profiles.ts"
 import { simulationOf } from "./Simulation.ts"
 import { sunshine } from "./Sunshine.ts"
+import type { Growth } from "./Thermal.ts"
 
 export interface ReverseFlowInputs extends TransformerInputs {
   readonly solar_kw: number
@@ -91,16 +92,16 @@ const rules: ReadonlyArray<{
   }
 ]
 
-/** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow: Engine<ReverseFlowInputs, typeof ReverseFlow.Type> = {
+/** Engine of a version by the growth of its loadings. */
+const engineBy = (version: string, growth: Growth): Engine<ReverseFlowInputs, typeof ReverseFlow.Type> => ({
   engine: "reverse-flow",
-  version: distributionVersion,
+  version,
   schema: ReverseFlow,
   compute: (inputs) => {
     const { cap, dt_id, from, solar_kw, transformer, values } = inputs
     const roof: LoadAddition = { type: "rooftop_solar", kw: solar_kw, schedule: "06:00-18:00" }
     const simulation = simulationOf(inputs, values)
-    const { factor } = hostingOf(simulation, [roof], values, drawSeed(dt_id, [roof]))
+    const { factor } = hostingOf(simulation, [roof], values, drawSeed(dt_id, [roof]), growth)
     const hosting_kw = Math.floor(100 * factor * solar_kw) / 100
     const share = reverseShare(inputs)
     const most_kw = values.solar_cap_fraction * transformer.rated_kva
@@ -125,4 +126,10 @@ export const reverseFlow: Engine<ReverseFlowInputs, typeof ReverseFlow.Type> = {
       from: iso(from)
     }
   }
-}
+})
+
+/** The first version, whose loadings grew alike in all blocks. */
+export const reverseFlowV01 = engineBy(distributionVersion, "even")
+
+/** Risk of reverse flow through a transformer, and what follows from it for an application. */
+export const reverseFlow = engineBy(fourthVersion, "square")

@@ -10,6 +10,7 @@ import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import { simulationOf } from "./Simulation.ts"
+import type { Growth } from "./Thermal.ts"
 
 export interface SitesInputs extends Framed {
   readonly station: LoadAddition
@@ -25,6 +26,7 @@ type Site = SitesInputs["sites"][number]
 /** Engine of a version, with the limits that a site has of its own in it. */
 const engineBy = (
   version: string,
+  growth: Growth,
   limitsOf: (site: Site) => { readonly voltage_limit_fraction?: number }
 ): Engine<SitesInputs, typeof EvSites.Type> => ({
   engine: "charging-sites",
@@ -36,7 +38,7 @@ const engineBy = (
         const own = limitsOf(site)
         const values = { ...common, ...own }
         const simulation = simulationOf(site, values)
-        const { factor } = hostingOf(simulation, [station], values, drawSeed(site.dt_id, [station]))
+        const { factor } = hostingOf(simulation, [station], values, drawSeed(site.dt_id, [station]), growth)
         return {
           dt_id: site.dt_id,
           distance_km: round(site.distance_km, 1_000),
@@ -58,9 +60,9 @@ const engineBy = (
 })
 
 /** The first version, in which all sites had the limit of voltage of the nearest one's state. */
-export const chargingSitesV01 = engineBy(distributionVersion, () => ({}))
+export const chargingSitesV01 = engineBy(distributionVersion, "even", () => ({}))
 
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(fourthVersion, ({ voltage_limit_fraction }) =>
+export const chargingSites = engineBy(fourthVersion, "square", ({ voltage_limit_fraction }) =>
   voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
 )

@@ -11,6 +11,12 @@ export interface Bound {
   readonly block: number
 }
 
+/**
+ * Growth of a transformer's loading over the linear one, in the blocks that are not solved: by the share that the highest has, or by
+ * the square of the loading, as that of its losses.
+ */
+export type Growth = "even" | "square"
+
 type Patterns = ReadonlyArray<ReadonlyArray<number>>
 type Injections = ReadonlyArray<Injection>
 type Responses = ReadonlyArray<Response>
@@ -51,18 +57,28 @@ const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Pat
 }
 
 /** Loadings and temperatures of the transformer with the additions of a draw. */
-export const makeThermal = (simulation: Simulation, base: Base, patterns: Patterns, values: DistributionValues) => {
+export const makeThermal = (
+  simulation: Simulation,
+  base: Base,
+  patterns: Patterns,
+  values: DistributionValues,
+  growth: Growth
+) => {
   const { blocks, rated_a } = simulation
   const loadings = new Float64Array(blocks)
   const setLoadings = makeLoadings(simulation, base, patterns, loadings)
   const solver = makeSolver(simulation)
 
-  /** Block in which the loadings, times `scale`, pass a limit; null where they keep them. */
+  /** Block in which the loadings, with the growth that makes the highest `scale` times its own, pass a limit; null where they keep them. */
   const hot = (highest: number, scale = 1): number | null => {
-    const peak = (loadings[highest] as number) * scale
+    const linear = loadings[highest] as number
+    const peak = linear * scale
     if (peak > values.peak_loading_limit_fraction) return highest
     if (steadyHotSpot(peak, values.ambient_c) <= values.hot_spot_limit_c) return null
-    for (let block = 0; block < blocks; block++) loadings[block] = (loadings[block] as number) * scale
+    for (let block = 0; block < blocks; block++) {
+      const own = loadings[block] as number
+      loadings[block] = own * (growth === "even" ? scale : 1 + ((scale - 1) * own) / linear)
+    }
     const { block, celsius } = peakHotSpot(loadings, values.ambient_c)
     return celsius > values.hot_spot_limit_c ? block : null
   }
@@ -74,7 +90,7 @@ export const makeThermal = (simulation: Simulation, base: Base, patterns: Patter
       return most > 0 ? rated_a / most : Infinity
     },
     peakLoading: (responses: Responses): number => loadings[setLoadings(responses, 1)] as number,
-    /** Block in which a draw passes a limit of the transformer. The linear loadings are scaled to the exact one of the highest. */
+    /** Block in which a draw passes a limit of the transformer. The linear loadings grow as far as the exact one of the highest has. */
     breach: (injections: Injections, responses: Responses, factor: number): number | null => {
       const highest = setLoadings(responses, factor)
       const exact = loadingOf(simulation, solver(highest, injections, patterns, factor))

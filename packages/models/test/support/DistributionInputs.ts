@@ -72,6 +72,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "hosting-capacity dhc-v0.1": hosting,
     "hosting-capacity dhc-v0.2": hosting,
     "hosting-capacity dhc-v0.3": hosting,
+    "hosting-capacity dhc-v0.4": hosting,
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
     "feeder-stress dhc-v0.3": metered,
@@ -81,6 +82,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
       sites: sites.sites.map((site) => ({ ...site, voltage_limit_fraction: 0.1 }))
     } satisfies SitesInputs,
     "reverse-flow dhc-v0.1": reverse,
+    "reverse-flow dhc-v0.4": reverse,
     "transformer-profile dhc-v0.1": inputs
   }
 }
