@@ -47,7 +47,7 @@ import {
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow, reverseFlowV01 } from "./distribution/ReverseFlowEngine.ts"
 import { chargingSites, chargingSitesV01 } from "./distribution/SitesEngine.ts"
-import { feederStress, feederStressV01, feederStressV02 } from "./distribution/StressEngine.ts"
+import { feederStress, feederStressV01, feederStressV02, feederStressV03 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
   landedCost,
@@ -121,6 +121,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),
+  registered(feederStressV03),
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSites),

@@ -1,6 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
-import { type FeederTransformer, solveTrunk, type StressRules, trunkOf } from "@grid/models/distribution/Feeder"
+import {
+  type FeederTransformer,
+  makeDay,
+  simulationOfMember,
+  solveTrunk,
+  type StressRules,
+  trunkOf
+} from "@grid/models/distribution/Feeder"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { type OwnLoads, ownBlocksOf, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { coverageOf, homeLoad } from "@grid/models/distribution/Profiles"
@@ -18,7 +25,7 @@ import { lane, shortFeeder, values } from "./support/Street.ts"
 
 const highs = await loadSolver()
 
-const rules: StressRules = { collapse: "dark", nominal: "own", unconnected: "record", missing: "feeder" }
+const rules: StressRules = { collapse: "part", nominal: "own", unconnected: "record", missing: "feeder" }
 const spoilt: StressRules = { ...rules, collapse: "astray" }
 
 const small: LoadAddition = { type: "load", kw: 0.1, schedule: "00:00-01:00" }
@@ -165,10 +172,11 @@ describe("the trunk of a feeder", () => {
     assert.isBelow(voltages[2]?.[95] ?? 1, 0.995)
   })
 
-  it("has no voltage but the source's in blocks that lines cannot carry, and begins anew behind them", () => {
+  it("has the voltages of the part that lines carry, before none but the source's, and begins anew behind it", () => {
     const load = { node: "n2", p_kw: 130_000, q_kvar: 65_000 }
     const heavy = trunkOf({ ...shortFeeder, sections, loads: [load], transformers: [] }, rules)
-    const { thermal, voltage, voltages } = solveTrunk(heavy, () => [], values, rules)
+    const { voltages: parts } = solveTrunk(heavy, () => [], values, rules)
+    const { thermal, voltage, voltages } = solveTrunk(heavy, () => [], values, { ...rules, collapse: "dark" })
     assert.deepInclude({ thermal, voltage }, { thermal: true, voltage: true })
     const former = solveTrunk(heavy, () => [], values, spoilt).voltages
     let [dark, astray] = [0, 0]
@@ -179,11 +187,63 @@ describe("the trunk of a feeder", () => {
       const expected = snapshot.converged ? (snapshot.nodes[2]?.vm_pu ?? 0) : 0
       assert.closeTo(voltages[2]?.[slot] ?? 1, expected, 1e-6)
       assert.strictEqual(voltages[0]?.[slot], 1)
+      if (snapshot.converged) assert.closeTo(parts[2]?.[slot] ?? 1, expected, 1e-6)
+      else assert.isTrue((parts[2]?.[slot] ?? 0) > 0.4 && (parts[2]?.[slot] ?? 1) < 0.7)
       if (!snapshot.converged) dark++
       else if (Math.abs((former[2]?.[slot] ?? 1) - expected) > 0.01) astray++
     }
     assert.isAbove(dark, 0)
     assert.isAbove(astray, 0)
+  })
+})
+
+/** Rating up to which a load is stress, A. */
+const ratingOf = (isStressed: (rating_a: number) => boolean): number => {
+  let [least, most] = [1, 32_768]
+  for (let step = 0; step < 24; step++) {
+    const middle = (least + most) / 2
+    if (isStressed(middle)) least = middle
+    else most = middle
+  }
+  return least
+}
+
+type Collapse = Pick<StressRules, "collapse">
+
+describe("thermal stress through the nose of a collapse and far beyond", () => {
+  const { consumers: _consumers, ...rest } = lane(["A"], { kva: 400, metres: 400 })
+
+  /** Stress of one home at the end of a lane, by its load. */
+  const below = (kw: number, rating_a: number, { collapse }: Collapse): boolean => {
+    const member: FeederTransformer = {
+      ...rest,
+      sections: rest.sections.map((section) => ({ ...section, rating_a })),
+      consumers: [{ node: "p0", phase: "A", p_kw: kw, q_kvar: 0 }],
+      feeder_node: "n1",
+      pattern: Array.from({ length: 2_880 }, () => 1),
+      coverage: 1
+    }
+    const solveDay = makeDay(simulationOfMember(member, values), 30, values, { collapse })
+    return solveDay(0, new Float64Array(96).fill(1)).thermal
+  }
+
+  /** Stress of a feeder's section, by the load behind it. */
+  const onLine = (kw: number, rating_a: number, { collapse }: Collapse): boolean => {
+    const sections = shortFeeder.sections.map((section) => ({ ...section, rating_a }))
+    const trunk = trunkOf({ ...shortFeeder, sections, loads: [], transformers: [] }, rules)
+    return solveTrunk(trunk, () => [{ node: 1, kw, kvar: kw / 2 }], values, { ...rules, collapse }).thermal
+  }
+
+  it.each([
+    ["below a transformer", below, [24, 28, 32, 34, 36, 40, 48, 60, 90]],
+    ["on the lines of a feeder", onLine, [80_000, 90_000, 95_000, 100_000, 110_000, 130_000, 200_000]]
+  ] as const)("never falls with more load %s", (_, isStressed, loads) => {
+    const fallsOf = (of: Collapse) => {
+      const ratings = loads.map((kw) => ratingOf((rating_a) => isStressed(kw, rating_a, of)))
+      return ratings.filter((rating, index) => rating < 0.99 * Math.max(...ratings.slice(0, index)))
+    }
+    assert.deepStrictEqual(fallsOf({ collapse: "part" }), [])
+    assert.isAbove(fallsOf({ collapse: "dark" }).length, 1)
   })
 })
 

@@ -4,12 +4,13 @@ import { blocksPerDay } from "@grid/domain/time/Time"
 import { peakHotSpot } from "./HotSpot.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import type { OwnLoads } from "./OwnLoads.ts"
-import { idleFlow, type Loads, noLoads, perUnit, solve, sumCurrents } from "./PowerFlow.ts"
+import { type Flow, idleFlow, type Loads, noLoads, perUnit, solve, solvePart, sumCurrents } from "./PowerFlow.ts"
 import { homeLoad, profileDays } from "./Profiles.ts"
 import {
   addInjections,
   type Injection,
   loadingOf,
+  makePartSolver,
   makeSolver,
   mostSweeps,
   overload,
@@ -43,9 +44,10 @@ export interface FeederCase extends FeederContent {
 export interface StressRules {
   /**
    * Blocks that lines cannot carry: `astray` they have the voltages at which their sweeps ended, and all behind them in the day have
-   * those, too, unsolved; `dark` they have none but the source's.
+   * those, too, unsolved; `dark` they have none but the source's, and the currents of their loads at the voltage without load, below
+   * transformers, too; `part` those of the largest part of their loads that is carried, where these are higher.
    */
-  readonly collapse: "astray" | "dark"
+  readonly collapse: "astray" | "dark" | "part"
   /** Nominal voltage of the loads of a feeder itself: that below its transformers, or its own. */
   readonly nominal: "low-voltage" | "own"
   /**
@@ -100,10 +102,19 @@ export const simulationOfMember = (
 export const dayStart = ({ blocks }: Pick<Simulation, "blocks">, day: number): number => (day * blocksPerDay) % blocks
 
 /** Solver of the days below a transformer, with additions where there are any. `source` has the voltage in front of it by block, per unit. */
-export const makeDay = (simulation: Simulation, temperature_c: number, values: DistributionValues) => {
+export const makeDay = (
+  simulation: Simulation,
+  temperature_c: number,
+  values: DistributionValues,
+  { collapse }: Pick<StressRules, "collapse">
+) => {
   const solver = makeSolver(simulation)
+  const partOf = makePartSolver(simulation)
   const loadings = new Float64Array(blocksPerDay)
   const { base_v } = simulation.tree
+  const isHot = (of: Float64Array): boolean =>
+    of.some((loading) => loading > values.peak_loading_limit_fraction) ||
+    peakHotSpot(of, temperature_c).celsius > values.hot_spot_limit_c
   return (
     day: number,
     source: Float64Array,
@@ -114,21 +125,39 @@ export const makeDay = (simulation: Simulation, temperature_c: number, values: D
     let roomUp = Infinity
     let roomDown = Infinity
     let thermal = false
+    const beyond: Array<number> = []
+    let isNear = false
     for (let slot = 0; slot < blocksPerDay; slot++) {
       const block = solver(start + slot, injections, patterns, 1, source[slot])
-      const { breach } = block
-      const [low, high] = voltageRange(simulation, block.flow)
-      // A block without a solution leaves the voltages of a network without load.
-      const solved = breach?.limit !== "voltage" || low < simulation.lowest || high > simulation.highest
+      const { flow, isCarried } = block
+      const [low, high] = voltageRange(simulation, flow)
       roomUp = Math.min(roomUp, (Math.sqrt(simulation.highest) - Math.sqrt(high)) / base_v)
-      roomDown = solved ? Math.min(roomDown, (Math.sqrt(low) - Math.sqrt(simulation.lowest)) / base_v) : -1
-      thermal ||= overload(simulation, block) !== null
+      roomDown = isCarried ? Math.min(roomDown, (Math.sqrt(low) - Math.sqrt(simulation.lowest)) / base_v) : -1
       loadings[slot] = loadingOf(simulation, block)
+      thermal ||= overload(simulation, block) !== null
+      if (isCarried) continue
+      beyond.push(slot)
+      isNear ||= overload(simulation, block, partShare) !== null
     }
-    const hot = peakHotSpot(loadings, temperature_c).celsius > values.hot_spot_limit_c
-    const high = loadings.some((loading) => loading > values.peak_loading_limit_fraction)
-    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal: thermal || hot || high }
+    if (collapse === "part" && !thermal && !isHot(loadings) && (isNear || isHot(atMost(loadings, beyond)))) {
+      for (const slot of beyond) {
+        const block = partOf(start + slot, injections, patterns, source[slot] ?? simulation.tree.source_pu)
+        loadings[slot] = loadingOf(simulation, block)
+        thermal ||= overload(simulation, block) !== null
+      }
+    }
+    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal: thermal || isHot(loadings) }
   }
+}
+
+/** Least share of the voltage without load at which lines carry a load: half of it, at the nose. */
+const partShare = 0.5
+
+/** Loadings of a day as high as those of blocks beyond the nose can be. */
+const atMost = (loadings: Float64Array, beyond: ReadonlyArray<number>): Float64Array => {
+  const most = loadings.slice()
+  for (const slot of beyond) most[slot] = (most[slot] as number) / partShare
+  return most
 }
 
 /** Sections of medium voltage with the loads of a feeder. */
@@ -147,9 +176,11 @@ export const trunkOf = (
   return { tree: feederTree(feeder, sections), loads: loads.filter(({ node }) => !own.has(node)) }
 }
 
-/** Voltages of a feeder's nodes by block of a day, per unit, and its stress. Lines that cannot carry a block leave nothing but the source in it. */
+/** Voltages of a feeder's nodes by block of a day, per unit, and its stress. */
 export interface TrunkDay extends DayStress {
   readonly voltages: ReadonlyArray<Float64Array>
+  /** Whether lines cannot carry a block. */
+  readonly isBeyond: boolean
 }
 
 /** Power that is drawn from the feeder at a node in a block of the day, kW and kvar. */
@@ -166,6 +197,9 @@ const addEvenly = ({ p_w, q_var }: Loads, node: number, kw: number, kvar: number
 /** Power of each phase where three have a kW. */
 const wattsOfPhase = 1_000 * (1 / 3)
 
+const amperes = ({ i_im, i_re }: Flow, index: number): number =>
+  Math.hypot(i_re[index] as number, i_im[index] as number)
+
 /** Solves a day of the feeder's sections. Loads of its own follow the day of homes. */
 export const solveTrunk = (
   { loads: own, tree }: Trunk,
@@ -178,7 +212,7 @@ export const solveTrunk = (
   const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
   let flow = idleFlow(tree)
   const loads = noLoads(tree)
-  let voltage = false
+  let isBeyond = false
   let thermal = false
   for (let slot = 0; slot < blocksPerDay; slot++) {
     loads.p_w.fill(0)
@@ -191,18 +225,20 @@ export const solveTrunk = (
     addInjections(loads, injections, patterns, 1, slot)
     const isCarried: boolean =
       collapse === "astray"
-        ? voltage || solve(tree, loads, flow, 200) === null
+        ? isBeyond || solve(tree, loads, flow, 200) === null
         : solve(tree, loads, flow, mostSweeps) === null
-    voltage ||= !isCarried
-    const isDark = !isCarried && collapse === "dark"
-    if (isDark) {
+    isBeyond ||= !isCarried
+    const isLeft = !isCarried && collapse !== "astray"
+    const part = isLeft && collapse === "part" ? solvePart(tree, loads, idleFlow(tree), mostSweeps) : null
+    if (isLeft) {
       // Currents at the voltages without load are the least that these loads could have.
       flow = idleFlow(tree)
       sumCurrents(tree, loads, flow)
     }
     for (let node = 0; node < tree.nodes.length; node++) {
-      ;(voltages[node] as Float64Array)[slot] = isDark && node > 0 ? 0 : perUnit(tree, flow, 3 * node)
-      const current = Math.hypot(flow.i_re[3 * node] as number, flow.i_im[3 * node] as number)
+      const isDark = isLeft && part === null && node > 0
+      ;(voltages[node] as Float64Array)[slot] = isDark ? 0 : perUnit(tree, part ?? flow, 3 * node)
+      const current = Math.max(amperes(flow, 3 * node), part === null ? 0 : amperes(part, 3 * node))
       thermal ||= node > 0 && current > (tree.rating_a[node] as number)
     }
   }
@@ -211,7 +247,7 @@ export const solveTrunk = (
   const outside = [...own.map(({ node }) => tree.indices.get(node) ?? 0), ...places].some((node) =>
     voltages[node]?.some((pu) => Math.abs(pu / nominal_pu - 1) > voltage_limit_fraction)
   )
-  return { voltages, thermal, voltage: voltage || outside }
+  return { voltages, thermal, voltage: isBeyond || outside, isBeyond }
 }
 
 /** Days of a profile. */

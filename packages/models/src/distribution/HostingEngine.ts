@@ -21,8 +21,8 @@ export const secondVersion = "dhc-v0.2"
 export const thirdVersion = "dhc-v0.3"
 
 /**
- * Version in which each charging site has the limit of voltage of its own state, and a transformer's loading grows over the linear one
- * by its square.
+ * Version in which each charging site has the limit of voltage of its own state, a transformer's loading grows over the linear one by
+ * its square, and what lines cannot carry looks no better than what they can.
  */
 export const fourthVersion = "dhc-v0.4"
 

@@ -127,6 +127,29 @@ export const solve = (tree: Tree, loads: Loads, flow: Flow, sweeps = mostSweeps)
   return change.node
 }
 
+/** Binary digits of the part of loads that lines carry. */
+const partDigits = 10
+
+/** Flow of the largest part of loads that lines carry, begun from one without load and the voltage of the source in it. */
+export const solvePart = (tree: Tree, { p_w, q_var }: Loads, idle: Flow, sweeps: number): Flow => {
+  let flow = idle
+  let part = 0
+  for (let digit = 1; digit <= partDigits; digit++) {
+    const next = part + 2 ** -digit
+    const trial = {
+      v_re: flow.v_re.slice(),
+      v_im: flow.v_im.slice(),
+      i_re: flow.i_re.slice(),
+      i_im: flow.i_im.slice()
+    }
+    const loads = { p_w: p_w.map((watts) => next * watts), q_var: q_var.map((vars) => next * vars) }
+    if (solve(tree, loads, trial, sweeps) !== null) continue
+    flow = trial
+    part = next
+  }
+  return flow
+}
+
 /** Voltage of a node and phase, per unit. */
 export const perUnit = ({ base_v }: Tree, { v_im, v_re }: Flow, index: number): number =>
   Math.hypot(v_re[index] as number, v_im[index] as number) / base_v

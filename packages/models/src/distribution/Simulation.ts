@@ -2,7 +2,7 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import { blocksPerDay } from "@grid/domain/time/Time"
 import type { Draw } from "./Additions.ts"
 import type { TransformerCase } from "./Inputs.ts"
-import { type Flow, idleFlow, type Loads, noLoads, setSource, solve, sumCurrents } from "./PowerFlow.ts"
+import { type Flow, idleFlow, type Loads, noLoads, setSource, solve, solvePart, sumCurrents } from "./PowerFlow.ts"
 import { loadsOf, type Quality } from "./Profiles.ts"
 import { phaseShares } from "./Snapshot.ts"
 import { ratedAmperes, transformerTree, type Tree } from "./Tree.ts"
@@ -136,10 +136,10 @@ const squareOf = ({ flow, idle }: Block, index: number): number =>
     (idle.i_re[index] as number) ** 2 + (idle.i_im[index] as number) ** 2
   )
 
-/** Node to which the first section above its rating leads; null where none is. */
-export const overload = ({ rated, tree }: Simulation, block: Block): number | null => {
+/** Node to which the first section leads that is above its rating, or above a share of it; null where none is. */
+export const overload = ({ rated, tree }: Simulation, block: Block, share = 1): number | null => {
   for (const node of rated) {
-    const most = (tree.rating_a[node] as number) ** 2
+    const most = (share * (tree.rating_a[node] as number)) ** 2
     for (let index = 3 * node; index < 3 * node + 3; index++) if (squareOf(block, index) > most) return node
   }
   return null
@@ -181,14 +181,34 @@ export const makeSolver = (simulation: Simulation) => {
     patterns: ReadonlyArray<ReadonlyArray<number>> = [],
     factor = 1,
     source_pu = tree.source_pu
-  ): Block & { readonly breach: Breach | null } => {
+  ): Block & { readonly breach: Breach | null; readonly isCarried: boolean } => {
     setLoads(simulation, loads, block)
     addInjections(loads, injections, patterns, factor, block)
     setSource(tree, flow, source_pu)
     sumCurrents(tree, loads, idle)
     const place = solve(tree, loads, flow, mostSweeps)
-    if (place === null) return { flow, idle, breach: breachOf(simulation, { flow, idle }) }
+    if (place === null) return { flow, idle, breach: breachOf(simulation, { flow, idle }), isCarried: true }
     flow = idleFlow(tree)
-    return { flow, idle, breach: { limit: "voltage", node: place } }
+    return { flow, idle, breach: { limit: "voltage", node: place }, isCarried: false }
+  }
+}
+
+/** Solver of the largest part of a block's loads that lines carry, beside the currents that all of them have without load. */
+export const makePartSolver = (simulation: Simulation) => {
+  const { tree } = simulation
+  const loads = noLoads(tree)
+  const idle = idleFlow(tree)
+  return (
+    block: number,
+    injections: ReadonlyArray<Injection>,
+    patterns: ReadonlyArray<ReadonlyArray<number>>,
+    source_pu: number
+  ): Block => {
+    setLoads(simulation, loads, block)
+    addInjections(loads, injections, patterns, 1, block)
+    sumCurrents(tree, loads, idle)
+    const begin = idleFlow(tree)
+    setSource(tree, begin, source_pu)
+    return { flow: solvePart(tree, loads, begin, mostSweeps), idle }
   }
 }

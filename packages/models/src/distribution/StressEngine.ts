@@ -23,7 +23,7 @@ import {
   trunkOf
 } from "./Feeder.ts"
 import { drawCount } from "./Hosting.ts"
-import { distributionVersion, drawSeed, secondVersion, thirdVersion } from "./HostingEngine.ts"
+import { distributionVersion, drawSeed, fourthVersion, secondVersion, thirdVersion } from "./HostingEngine.ts"
 import { profileDays, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import type { Injection, Simulation } from "./Simulation.ts"
@@ -54,7 +54,11 @@ interface Draw {
   readonly injections: ReadonlyMap<number, ReadonlyArray<Injection>>
 }
 
-const membersOf = ({ temperature_c, transformers, values }: StressInputs, { tree }: Trunk): ReadonlyArray<Member> =>
+const membersOf = (
+  { temperature_c, transformers, values }: StressInputs,
+  { tree }: Trunk,
+  rules: StressRules
+): ReadonlyArray<Member> =>
   transformers.map((transformer) => {
     const simulation = simulationOfMember(transformer, values)
     const total = (weightOf: (supply: Simulation["supplies"][number]) => number) =>
@@ -66,7 +70,7 @@ const membersOf = ({ temperature_c, transformers, values }: StressInputs, { tree
       node: transformer.feeder_node === null ? null : (tree.indices.get(transformer.feeder_node) ?? null),
       kw: total(() => 1),
       kvar: total(({ kvarPerKw }) => kvarPerKw),
-      solveDay: makeDay(simulation, temperature_c, values)
+      solveDay: makeDay(simulation, temperature_c, values, rules)
     }
   })
 
@@ -146,7 +150,7 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
     const patterns = additions.map(patternOf)
     const trunk = trunkOf(inputs, rules)
-    const members = membersOf(inputs, trunk)
+    const members = membersOf(inputs, trunk, rules)
     const trunkDay = (draw: Draw) =>
       solveTrunk(trunk, drawnOn(members, draw, patterns), values, rules, draw.injections.get(-1), patterns)
     const before = allDays.map((day) => trunkDay({ day, injections: new Map() }))
@@ -172,9 +176,11 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
                 source
               )
             : member.solveDay(draw.day, source, injections, patterns)
-        add(counts[index], stress)
+        // Nothing below a feeder that cannot carry its loads has its voltage.
+        const voltage = stress.voltage || (rules.collapse === "part" && own.isBeyond && member.node !== null)
+        add(counts[index], { thermal: stress.thermal, voltage })
         found.thermal ||= stress.thermal
-        found.voltage ||= stress.voltage
+        found.voltage ||= voltage
       }
       add(any, found)
     }
@@ -214,9 +220,17 @@ export const feederStressV02 = engineBy(secondVersion, {
   missing: "record"
 })
 
-/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(thirdVersion, {
+/** The third version, for which a block that lines cannot carry had the currents at the voltage without load, less than the one before it. */
+export const feederStressV03 = engineBy(thirdVersion, {
   collapse: "dark",
+  nominal: "own",
+  unconnected: "record",
+  missing: "feeder"
+})
+
+/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
+export const feederStress = engineBy(fourthVersion, {
+  collapse: "part",
   nominal: "own",
   unconnected: "record",
   missing: "feeder"

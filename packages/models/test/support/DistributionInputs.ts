@@ -76,6 +76,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
     "feeder-stress dhc-v0.3": metered,
+    "feeder-stress dhc-v0.4": metered,
     "charging-sites dhc-v0.1": sites,
     "charging-sites dhc-v0.4": {
       ...sites,
