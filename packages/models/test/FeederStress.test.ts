@@ -30,10 +30,18 @@ const spoilt: StressRules = { ...rules, collapse: "astray" }
 
 const small: LoadAddition = { type: "load", kw: 0.1, schedule: "00:00-01:00" }
 
+/** Loads of a day, and how often it paused before. */
+const ran = (parts: ReturnType<ReturnType<typeof ownLoadsByDay>>) => {
+  for (let pauses = 0; ; pauses++) {
+    const { done, value } = parts.next()
+    if (done === true) return { pauses, value }
+  }
+}
+
 /** Loads of the consumers themselves in all days. */
 const ownLoadsOf = (...question: Parameters<typeof ownLoadsByDay>): ReadonlyArray<OwnLoads> => {
   const loadsOf = ownLoadsByDay(...question)
-  return days.flatMap(loadsOf)
+  return days.flatMap((day) => ran(loadsOf(day)).value)
 }
 
 const days = Array.from({ length: 30 }, (_, day) => day)
@@ -135,8 +143,26 @@ describe("loads of consumers themselves", () => {
     const draws = Array.from({ length: 6 * 2_880 }, () => random.next() - 0.2)
     const network = homes((home, block) => draws[6 * block + home] ?? 0)
     const loadsOf = ownLoadsByDay(network, [small], 4)
-    const backwards = days.toReversed().map(loadsOf).toReversed()
+    const backwards = days
+      .toReversed()
+      .map((day) => ran(loadsOf(day)).value)
+      .toReversed()
     assert.deepStrictEqual(backwards.flat(), ownLoadsOf(network, [small], 4))
+  })
+
+  it("pause the more often the larger the network is, and never in a small one", () => {
+    const { consumers, sections, ...rest } = lane(["A"])
+    const pausesOf = (homes: number): number => {
+      const large = {
+        ...rest,
+        sections: Array.from({ length: homes }, (_, home) => ({ ...sections[0], to_node: `p${home}` })),
+        consumers: Array.from({ length: homes }, (_, home) => ({ ...consumers[0], node: `p${home}` }))
+      } as TransformerCase
+      return ran(ownLoadsByDay(large, [small], 4)(0)).pauses
+    }
+    assert.strictEqual(pausesOf(20), 0)
+    assert.isAtLeast(pausesOf(1_000), 1)
+    assert.isAtLeast(pausesOf(5_000), 9)
   })
 
   it("are all of a small feeder, fewer of a large one, none without meters", () => {

@@ -1,13 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import { round, sum } from "@grid/domain/numbers/Numbers"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
-import { ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
+import { type OwnLoads, ownLoadsByDay } from "@grid/models/distribution/OwnLoads"
 import { makeRandom } from "@grid/models/engines/Random"
 import { memberOf } from "@grid/queries/distribution/FeederCases"
 import { Effect, Fiber } from "effect"
 import { section } from "./support/Sections.ts"
 
 const additions = [{ type: "load", kw: 1, schedule: "10:00-11:00" }] as const
+
+/** Loads of the consumers themselves on a day of a network so small that it has no pause. */
+const loadsOn = (own: TransformerCase, day: number): ReadonlyArray<OwnLoads> => {
+  const { done, value } = ownLoadsByDay(own, additions, 4)(day).next()
+  assert(done === true)
+  return value
+}
 
 const days = Array.from({ length: 30 }, (_, day) => day)
 
@@ -43,7 +50,10 @@ describe("a transformer of a feeder", () => {
         4
       ).pipe(Effect.map((found) => ({ ...found, taken: turns })))
       yield* Fiber.interrupt(others)
-      assert.deepStrictEqual(member.own, days.flatMap(ownLoadsByDay(own, additions, 4)))
+      assert.deepStrictEqual(
+        member.own,
+        days.flatMap((day) => loadsOn(own, day))
+      )
       assert.deepStrictEqual(
         member.pattern,
         Array.from({ length: 2_880 }, (_, block) => {

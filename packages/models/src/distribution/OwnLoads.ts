@@ -70,17 +70,19 @@ const inTurn = (lists: ReadonlyArray<ReadonlyArray<number>>, count: number): Rea
   return [...taken]
 }
 
+/** Loads of nodes that are added up between two pauses: a millisecond's work or two. */
+const nodesAtOnce = 100_000
+
 /**
  * Loads of a transformer's consumers by day, in those blocks in which they move its voltages most, down and up, by linear drops: of
  * the hours in which additions act and of all. In the other blocks a common pattern stands for them. A day is independent of
- * the others, and some 20 ms of work for 2,000 consumers.
+ * the others, and pauses as often as its network is large.
  */
 export const ownLoadsByDay = (
   { consumers, transformer, ...content }: TransformerCase,
   additions: ReadonlyArray<LoadAddition>,
   blocks: number
-): ((day: number) => ReadonlyArray<OwnLoads>) => {
-  if (consumers.every(({ kw }) => kw === null)) return () => []
+): ((day: number) => Generator<undefined, ReadonlyArray<OwnLoads>>) => {
   const tree = transformerTree(transformer, content)
   const places = consumers.flatMap(({ kw, node, phase }) =>
     phaseShares(phase).flatMap((share, index) =>
@@ -91,9 +93,14 @@ export const ownLoadsByDay = (
   const patterns = additions.map(patternOf)
   const slots = Array.from({ length: blocksPerDay }, (_, slot) => slot)
   const acting = slots.filter((slot) => patterns.some((pattern) => pattern[slot] !== 0))
-  return (day) => {
+  const slotsAtOnce = Math.ceil(nodesAtOnce / (tree.parents.length + places.length))
+  return function* (day) {
     const start = day * blocksPerDay
-    const drops = slots.map((slot) => dropsOf(start + slot))
+    const drops: Array<ReturnType<typeof dropsOf>> = []
+    for (const slot of slots) {
+      drops.push(dropsOf(start + slot))
+      if ((slot + 1) % slotsAtOnce === 0) yield
+    }
     const by = (of: ReadonlyArray<number>, which: 0 | 1, sign: 1 | -1) =>
       of.toSorted((one, other) => sign * ((drops[other]?.[which] ?? 0) - (drops[one]?.[which] ?? 0)) || one - other)
     const chosen = inTurn([by(acting, 0, 1), by(acting, 1, -1), by(slots, 0, 1), by(slots, 1, -1)], blocks)

@@ -60,7 +60,14 @@ const floored = (value: number, parts: number) => Math.floor(value * parts + 1e-
 
 /** Part of the blocks of all consumers that meters recorded. */
 export const coverageOf = (consumers: ReadonlyArray<MeteredConsumer>): number =>
-  sum(consumers.map(({ kw }) => (kw ?? []).filter(isKnown).length)) / (Math.max(1, consumers.length) * profileBlocks)
+  sum(consumers.map(({ kw }) => knownIn(kw ?? []))) / (Math.max(1, consumers.length) * profileBlocks)
+
+/** Number of known values, counted without a list of them: 10,000 meters have thirty million. */
+const knownIn = (values: ReadonlyArray<number | null>): number => {
+  let known = 0
+  for (const value of values) if (isKnown(value)) known++
+  return known
+}
 
 /** Quality of a transformer's data. */
 export const qualityOf = (

@@ -26,7 +26,7 @@ const patternOf = (consumers: Found["own"]["consumers"], day: number): ReadonlyA
 
 /**
  * A transformer of a feeder: its consumers follow one pattern but in `blocks` of each day, so that the inputs of 200 of them stay
- * small. Other work gets its turn before each day.
+ * small. Other work gets its turn before each day, and within it as often as the network is large.
  */
 export const memberOf = Effect.fnUntraced(function* (
   { own, ...found }: Found,
@@ -36,13 +36,16 @@ export const memberOf = Effect.fnUntraced(function* (
 ) {
   const { consumers, ...rest } = own
   const isMetered = consumers.some(({ kw }) => kw !== null)
-  const loadsOf = ownLoadsByDay(own, additions, blocks)
+  const loadsOf = isMetered ? ownLoadsByDay(own, additions, blocks) : null
   const pattern: Array<number | null> = []
   const loads: Array<OwnLoads> = []
-  for (let day = 0; isMetered && day < profileDays; day++) {
+  for (let day = 0; loadsOf !== null && day < profileDays; day++) {
     yield* nextTurn
     pattern.push(...patternOf(consumers, day))
-    loads.push(...loadsOf(day))
+    const parts = loadsOf(day)
+    let part = parts.next()
+    for (; part.done !== true; part = parts.next()) yield* nextTurn
+    loads.push(...part.value)
   }
   const member: FeederTransformer = {
     ...rest,

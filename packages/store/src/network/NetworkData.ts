@@ -18,7 +18,8 @@ import * as ReadingImport from "./ReadingImport.ts"
 import * as Readings from "./Readings.ts"
 import * as RowImport from "./RowImport.ts"
 import { inTurn } from "./Staging.ts"
-import { contentOf, shippedVersions, versionsAfter } from "./Versions.ts"
+import { feederContent, transformerContent } from "./Contents.ts"
+import { shippedVersions, versionsAfter } from "./Versions.ts"
 
 const decodeContents = rowsOf(Schema.Struct({ key: Schema.String, content: Schema.NullOr(Schema.String) }))
 
@@ -60,8 +61,7 @@ const networkReads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, is
     const row = tables.distribution.feeders.find((one) => one.feeder_id === feeder_id)
     if (row === undefined) return null
     const content = (yield* contents(sql, "feeder-networks", [feeder_id], tables.last)).get(feeder_id) ?? null
-    const below = content === null ? { sections: [], loads: [] } : contentOf["feeder-networks"](content)
-    return { feeder: row, ...below } satisfies FeederNetwork
+    return { feeder: row, ...(yield* feederContent(content)) } satisfies FeederNetwork
   })
 
   const transformers = Effect.fnUntraced(function* (dt_ids: ReadonlyArray<string>) {
@@ -72,14 +72,13 @@ const networkReads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, is
       tables.distribution.transformers.flatMap((row) => (wanted.has(row.dt_id) ? [[row.dt_id, row] as const] : []))
     )
     const texts = yield* contents(sql, "transformer-networks", [...rows.keys()], tables.last)
-    return dt_ids.flatMap((id): ReadonlyArray<TransformerNetwork> => {
+    const networks: Array<TransformerNetwork> = []
+    for (const id of dt_ids) {
       const transformer = rows.get(id)
-      if (transformer === undefined) return []
-      const content = texts.get(id) ?? null
-      const below =
-        content === null ? { lv_node: "lv", sections: [], consumers: [] } : contentOf["transformer-networks"](content)
-      return [{ transformer, ...below }]
-    })
+      if (transformer === undefined) continue
+      networks.push({ transformer, ...(yield* transformerContent(texts.get(id) ?? null)) })
+    }
+    return networks
   })
 
   return { moment, isSimulated, substations, distribution, feeder, transformers }

@@ -28,7 +28,7 @@ interface Contents {
 }
 
 /** Readers of content by part. */
-export const contentOf: { readonly [Part in RowPart]: (text: string) => Contents[Part] } = {
+const contentOf: { readonly [Part in RowPart]: (text: string) => Contents[Part] } = {
   substations: decoderOf(SubstationRow),
   "substation-loading": decoderOf(SubstationLoadingRow),
   "transmission-margins": decoderOf(TransmissionMarginRow),
