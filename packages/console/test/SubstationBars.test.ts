@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { headroomBars, headroomSteps, quarterBar, scoreBar } from "../src/enterprise/SubstationBars.ts"
+import { headroomBars, quarterBar, scoreBar } from "../src/enterprise/SubstationBars.ts"
 
 const megawatts = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 900 }))
 
@@ -27,13 +27,6 @@ describe("headroom step by step", () => {
       assert.strictEqual(parts.at(-1)?.to, today_headroom_mw)
     }
   )
-
-  it("takes grants off a published margin only where it does not net them", () => {
-    const terms = { ...noTerms, published_margin_mw: 385, granted_mw: 930 }
-    const namesAt = (today_headroom_mw: number) => headroomSteps({ terms, today_headroom_mw }).map(({ label }) => label)
-    assert.deepStrictEqual(namesAt(385), ["Published margin"])
-    assert.deepStrictEqual(namesAt(385 - 930), ["Published margin", "Granted, not yet in operation"])
-  })
 })
 
 describe("queue and score", () => {

@@ -1,5 +1,6 @@
 import type { components } from "@grid-data/client/openapi"
-import { type Bar, barOf, type Step, stepBars } from "../charts/Bar.ts"
+import { headroomSteps } from "@grid/domain/substations/HeadroomSteps"
+import { type Bar, barOf, stepBars } from "../charts/Bar.ts"
 import { amount } from "../format/Numbers.ts"
 
 type Schemas = components["schemas"]
@@ -7,25 +8,6 @@ type Headroom = Pick<Schemas["SubstationHeadroom"], "terms" | "today_headroom_mw
 export type Quarter = Schemas["ConnectivityForecast"]["quarters"][number]
 export type Candidate = Schemas["SiteScreen"]["candidates"][number]
 type Range = NonNullable<Quarter["headroom_mw"]>
-
-/** Terms of a headroom by what they do to it, in the order of their bars. */
-const terms = [
-  { term: "published_margin_mw", label: "Published margin", sign: 1 },
-  { term: "firm_capacity_mw", label: "Capacity without the largest unit", sign: 1 },
-  { term: "min_load_mw", label: "Least load", sign: 1 },
-  { term: "injection_mw", label: "Generation connected", sign: -1 },
-  { term: "peak_load_mw", label: "Peak load", sign: -1 }
-] as const
-
-/** Steps to a headroom, MW; grants that a published margin nets already take nothing off. */
-export const headroomSteps = ({ terms: values, today_headroom_mw: headroom }: Headroom): ReadonlyArray<Step> => {
-  const known = terms.flatMap(({ label, sign, term }): ReadonlyArray<Step> => {
-    const value = values[term]
-    return value === null ? [] : [{ label, amount: sign * value }]
-  })
-  const rest = known.reduce((left, step) => left - step.amount, headroom)
-  return Math.abs(rest) < 1e-6 ? known : [...known, { label: "Granted, not yet in operation", amount: rest }]
-}
 
 /** Steps to a headroom, and the headroom. */
 export const headroomBars = (answer: Headroom): ReadonlyArray<Bar> =>

@@ -1,4 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
+import { headroomSteps } from "@grid/domain/substations/HeadroomSteps"
 import { Bars } from "../charts/Bars.tsx"
 import { Card } from "../components/Card.tsx"
 import { Facts } from "../components/Facts.tsx"
@@ -13,7 +14,6 @@ import {
   type Candidate,
   factors,
   headroomBars,
-  headroomSteps,
   type Quarter,
   quarterBar,
   rangeText,
@@ -82,7 +82,7 @@ const Headroom = ({ answer }: { readonly answer: Schemas["SubstationHeadroom"] }
         <p class="soft small">
           {method === "published_margin"
             ? "From the published margin."
-            : "From capacity and loading; it says nothing of the lines that lead there."}
+            : "From capacity without the largest unit and loading; it says nothing of the lines that lead there."}
         </p>
       </Bars>
       <Facts

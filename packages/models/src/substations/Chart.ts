@@ -1,26 +1,13 @@
+import { headroomSteps } from "@grid/domain/substations/HeadroomSteps"
 import type { ConnectivityForecast } from "@grid/domain/substations/Queue"
 import type { SiteScreen } from "@grid/domain/substations/SiteScreen"
 import type { SubstationHeadroom } from "@grid/domain/substations/SubstationHeadroom"
-import { barChart, type Step, waterfall } from "../charts/Bars.ts"
+import { barChart, waterfall } from "../charts/Bars.ts"
 import { lineChart } from "../charts/Lines.ts"
-
-/** Terms of a headroom by what they do to it, in the order in which they stand in the chart. */
-const terms = [
-  ["published_margin_mw", "margin", 1],
-  ["firm_capacity_mw", "firm capacity", 1],
-  ["min_load_mw", "least load", 1],
-  ["injection_mw", "connected", -1],
-  ["peak_load_mw", "peak load", -1]
-] as const
 
 /** Headroom of a substation step by step, as an SVG document. */
 export const headroomChart = (answer: Omit<typeof SubstationHeadroom.Type, "result_id">): string => {
-  const { direction, method, name, substation_id, terms: values, today_headroom_mw } = answer
-  const known = terms.flatMap(([term, label, sign]): ReadonlyArray<Step> => {
-    const value = values[term]
-    return value === null ? [] : [{ name: label, amount: sign * value }]
-  })
-  const rest = today_headroom_mw - known.reduce((sum, { amount }) => sum + amount, 0)
+  const { direction, method, name, substation_id, today_headroom_mw } = answer
   return waterfall({
     title: `Headroom of ${name ?? substation_id}, ${direction}`,
     unit: "MW",
@@ -28,10 +15,8 @@ export const headroomChart = (answer: Omit<typeof SubstationHeadroom.Type, "resu
       method === "published_margin" ? "From the published margin" : "From capacity and loading; says nothing of lines",
     simulated: answer.kind === "simulated",
     steps: [
-      ...known,
-      // Grants that a margin nets already take nothing off.
-      ...(Math.abs(rest) < 1e-6 ? [] : [{ name: "granted", amount: rest }]),
-      { name: "headroom", amount: today_headroom_mw, total: true }
+      ...headroomSteps(answer).map(({ amount, label }) => ({ name: label, amount })),
+      { name: "Headroom", amount: today_headroom_mw, total: true }
     ]
   })
 }
