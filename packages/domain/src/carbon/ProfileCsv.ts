@@ -6,6 +6,8 @@ import { Record, Result } from "effect"
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
+const numberForm = "numbers have a decimal point and no mark between thousands, such as 1234.5"
+
 const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
 
 /**
@@ -33,19 +35,20 @@ const profileOf = (
   const columns = ["block_start", value]
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
   if (lines.at(-1) === "") lines.pop()
-  const names = cellsOf(head)
+  const names = cellsOf(head.slice(0, longestLine))
   const start = names.indexOf("block_start")
   const load = names.indexOf(value)
   if (names.length !== columns.length || start < 0 || load < 0) {
-    return refuse(`The first line of a profile as CSV is ${columns.join(",")}.`)
+    return refuse(`The first line of a profile as CSV is ${columns.join(",")}, with a comma and nothing else between.`)
   }
   const mwh: Array<number> = []
   let first = 0
   for (const [index, line] of lines.entries()) {
     const where = `Line ${index + 2}`
+    if (line.length > longestLine) return refuse(`${where} has more than ${longestLine} characters.`)
     const cells = cellsOf(line)
     if (cells.length !== columns.length)
-      return refuse(`${where} has ${cells.length} cells instead of ${columns.length}.`)
+      return refuse(`${where} has ${cells.length} cells instead of ${columns.length}; ${numberForm}.`)
     const instant = parseInstant(cells[start] ?? "")
     if (Result.isFailure(instant)) return refuse(`${where}: block_start ${instant.failure}.`)
     const { ms } = instant.success
@@ -57,7 +60,7 @@ const profileOf = (
     if (ms > due) return refuse(`${where}: the block ${iso(due)} is missing; blocks are of 15 minutes.`)
     const cell = cells[load] ?? ""
     if (cell === "") return refuse(`${where}: the block ${iso(ms)} has no ${value}.`)
-    if (!number.test(cell)) return refuse(`${where}: ${value} must be a number, in MWh.`)
+    if (!number.test(cell)) return refuse(`${where}: ${value} must be a number, in MWh; ${numberForm}.`)
     mwh.push(numberOf(cell))
   }
   if (mwh.length === 0) return refuse("The profile has no blocks.")
@@ -67,12 +70,9 @@ const profileOf = (
     : refuse(`A profile begins with the first block of an IST day, and ${iso(first)} is not one.`)
 }
 
-/** Characters of a line that are looked at: longer ones are wrong, and a stranger's may be of two million commas. */
+/** Characters of a line at most: a stranger's may be of two million commas. */
 const longestLine = 2_000
 
 /** No cell of a profile holds a comma or a quote, but some programs quote them all. */
 const cellsOf = (line: string): ReadonlyArray<string> =>
-  line
-    .slice(0, longestLine)
-    .split(",")
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))
+  line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))

@@ -63,7 +63,7 @@ const rowsOf = <Row>(
       const end = Stream.suspend(() =>
         read === undefined ? Stream.succeed([Result.fail(emptyFile(name))]) : Stream.empty
       )
-      return Stream.concat(Stream.map(lines(bytes), ofBatch), end)
+      return Stream.concat(Stream.map(lines(name, bytes), ofBatch), end)
     })
   )
 
@@ -105,7 +105,7 @@ const readingRows = (files: ReadonlyArray<NetworkFile>): Rows<MeterRow, RunError
 const networkRows = Effect.fnUntraced(function* (files: ReadonlyArray<NetworkFile>) {
   const cut: Array<FolderFile> = []
   for (const { bytes, name } of files) {
-    const [header, ...rest] = (yield* Stream.runCollect(lines(bytes))).flat()
+    const [header, ...rest] = (yield* Stream.runCollect(lines(name, bytes))).flat()
     cut.push({ name, columns: header?.cells ?? [], lines: rest })
   }
   const { ignored, refusals, rows } = readFolder(cut)

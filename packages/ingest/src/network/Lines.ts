@@ -1,15 +1,19 @@
 import type { Line } from "@grid/models/network/RowReader"
-import { Effect, Stream } from "effect"
+import { Effect, Result, Stream } from "effect"
 import type { RunError } from "../Ingest.ts"
 import { csvParse } from "../reading/Libraries.ts"
 
 /** Longest record that is read, characters. */
 const longest = 64 * 1024
 
-const tooLong = (line: number): RunError => ({
-  code: "too_long",
-  detail: `line ${line} has more than ${longest} characters: a quote may be open, or the file is no table`
+const wrong = (file: string, line: number, reason: string): RunError => ({
+  code: "no_table",
+  detail: `${file}, line ${line}: ${reason}`
 })
+
+const tooLong = `has more than ${longest} characters: a quote may be open, or the file is no table`
+const notText = "holds bytes that are no UTF-8 text: save the file as CSV UTF-8, with commas between the cells"
+const notQuoted = "has a quote that is not closed, or text behind one: a cell in quotes has none but doubled ones in it"
 
 const quote = '"'
 
@@ -20,20 +24,28 @@ const isOpen = (text: string): boolean => {
   return open
 }
 
-const cellsOf = (record: string): ReadonlyArray<string> => {
-  if (!record.includes(quote)) return record.split(",").map((cell) => cell.trim())
-  const [cells = []] = csvParse().parse(record, { relax_column_count: true, relax_quotes: true, trim: true })
-  return cells
+const cellsOf = (record: string): Result.Result<ReadonlyArray<string>, string> => {
+  if (/[\0\uFFFD]/u.test(record)) return Result.fail(notText)
+  if (!record.includes(quote)) return Result.succeed(record.split(",").map((cell) => cell.trim()))
+  return Result.try({
+    try: () => csvParse().parse(record, { relax_column_count: true, relax_quotes: true, trim: true })[0] ?? [],
+    catch: () => notQuoted
+  })
 }
 
 /** Cuts text into records as it comes; nothing of it is held but the record that is not whole yet. */
 class Cutter {
   private rest = ""
   private next = 1
+  private readonly file: string
+
+  constructor(file: string) {
+    this.file = file
+  }
 
   /** Records that are whole, or that no end can be seen of one. */
   readonly cut = (text: string): Effect.Effect<ReadonlyArray<Line>, RunError> =>
-    Effect.suspend(() => {
+    Effect.gen({ self: this }, function* () {
       const all = this.rest + text
       const lines: Array<Line> = []
       let start = 0
@@ -41,34 +53,35 @@ class Cutter {
         from = end + 1
         const record = all.slice(start, end)
         if (record.includes(quote) && isOpen(record)) continue
-        this.add(lines, record)
+        lines.push(...(yield* this.lineOf(record)))
         start = end + 1
       }
       this.rest = all.slice(start)
-      return this.rest.length > longest ? Effect.fail(tooLong(this.next)) : Effect.succeed(lines)
+      return this.rest.length > longest ? yield* Effect.fail(wrong(this.file, this.next, tooLong)) : lines
     })
 
   /** The last record, which no line feed ends. */
-  readonly end = (): ReadonlyArray<Line> => {
-    const lines: Array<Line> = []
-    this.add(lines, this.rest)
-    return lines
-  }
+  readonly end = (): Effect.Effect<ReadonlyArray<Line>, RunError> => this.lineOf(this.rest)
 
-  private add(lines: Array<Line>, record: string): void {
+  private lineOf(record: string): Effect.Effect<ReadonlyArray<Line>, RunError> {
     const line = this.next
-    const cells = cellsOf(line === 1 ? record.replace(/^\uFEFF/u, "") : record)
     this.next += 1 + (record.includes(quote) ? record.split("\n").length - 1 : 0)
-    if (cells.length > 1 || (cells[0] ?? "") !== "") lines.push({ line, cells })
+    return Result.match(cellsOf(line === 1 ? record.replace(/^\uFEFF/u, "") : record), {
+      onFailure: (reason) => Effect.fail(wrong(this.file, line, reason)),
+      onSuccess: (cells) => Effect.succeed(cells.length > 1 || (cells[0] ?? "") !== "" ? [{ line, cells }] : [])
+    })
   }
 }
 
 /** Records of a table of comma-separated values, as its bytes come; blank lines are left out. */
-export const lines = <E>(bytes: Stream.Stream<Uint8Array, E>): Stream.Stream<ReadonlyArray<Line>, E | RunError> =>
+export const lines = <E>(
+  file: string,
+  bytes: Stream.Stream<Uint8Array, E>
+): Stream.Stream<ReadonlyArray<Line>, E | RunError> =>
   Stream.suspend(() => {
-    const cutter = new Cutter()
+    const cutter = new Cutter(file)
     return Stream.concat(
       Stream.mapEffect(Stream.decodeText(bytes), cutter.cut),
-      Stream.suspend(() => Stream.succeed(cutter.end()))
+      Stream.fromEffect(Effect.suspend(cutter.end))
     )
   })

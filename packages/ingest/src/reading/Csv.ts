@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { isUtf8 } from "node:buffer"
 import { csvParse } from "./Libraries.ts"
 
 export interface Row {
@@ -38,7 +39,9 @@ export interface Table {
  * is none.
  */
 export const readList = (body: Uint8Array): Result.Result<Table, string> =>
-  read(isOpen(body) ? Buffer.concat([body, lineEnd]) : body)
+  isUtf8(body) && !body.includes(0)
+    ? read(isOpen(body) ? Buffer.concat([body, lineEnd]) : body)
+    : Result.fail("it is no UTF-8 text; save it as CSV UTF-8, with commas between the cells")
 
 const lineEnd = Uint8Array.of(0x0a)
 

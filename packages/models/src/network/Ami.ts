@@ -71,7 +71,8 @@ const reader = (file: string, form: AmiForm, width: number, places: Places): Lin
   const instants = instantReader()
   return ({ cells, line }) => {
     const refuse = (column: string | null, reason: string) => Result.fail({ file, line, column, reason })
-    if (cells.length !== width) return refuse(null, `has ${cells.length} cells instead of ${width}`)
+    if (cells.length !== width)
+      return refuse(null, `has ${cells.length} cells instead of ${width}; a cell that holds a comma stands in quotes`)
     const meter_id = cells[places.meter_id] ?? ""
     if (meter_id.length < 1 || meter_id.length > 64)
       return refuse(form.meter_id, "a meter has a name of 1 to 64 characters")

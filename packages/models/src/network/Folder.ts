@@ -24,6 +24,19 @@ const ownColumns = ["dt_id", "feeder_id", "consumer_id"]
 
 const isNone = `its columns are those of no file of a network: gds ingest template prints those of ${Object.keys(networkForms).join(", ")}`
 
+/** A column of a network's file in a header that commas do not cut. */
+const ownColumn = new RegExp(`(?<!\\w)(?:${ownColumns.join("|")})(?!\\w)`, "iu")
+
+/** Why a file is none of other kinds, but one of a network that cannot be read; null where it is one of other kinds. */
+const faultOf = (columns: ReadonlyArray<string>): string | null => {
+  const header = columns.join(",")
+  if (/^sep=/iu.test(header)) return "begins with a line for a spreadsheet, sep=: leave it out"
+  if (!ownColumn.test(header)) return null
+  return /[;\t|]/u.test(header)
+    ? "its cells have other marks than commas between them: write commas, and points in numbers"
+    : isNone
+}
+
 /** Reads the files of a folder, told apart by their headers. */
 export const readFolder = (files: ReadonlyArray<FolderFile>): Folder => {
   const refusals: Array<Refusal> = []
@@ -31,10 +44,13 @@ export const readFolder = (files: ReadonlyArray<FolderFile>): Folder => {
   const lines: Lines = new Map()
   for (const file of files) {
     const kind = formByHeader(file.columns)
-    if (kind !== undefined) refusals.push(...readFile(file, kind, lines))
-    else if (file.columns.some((column) => ownColumns.includes(column))) {
-      refusals.push({ file: file.name, line: 1, column: null, reason: isNone })
-    } else ignored.push(file.name)
+    if (kind !== undefined) {
+      refusals.push(...readFile(file, kind, lines))
+      continue
+    }
+    const reason = faultOf(file.columns)
+    if (reason === null) ignored.push(file.name)
+    else refusals.push({ file: file.name, line: 1, column: null, reason })
   }
   return refusals.length > 0 ? { rows: [], refusals, ignored } : { ...networksOf(lines), ignored }
 }
