@@ -67,8 +67,8 @@ describe("attribution", () => {
     assert.strictEqual(isoIst(Number(row?.[2])), "2026-08-18T15:15:00+05:30")
   })
 
-  it("ends every row with the unit where no column's name has it", () => {
-    const table = attributed(tableOf(text("ts", "p50"), [{ ts: "2026-08-18T09:45:00Z", p50: 1 }], "MW"), [])
+  it("ends every row with what all rows share, such as a unit that no column's name has", () => {
+    const table = attributed(tableOf(text("ts", "p50"), [{ ts: "2026-08-18T09:45:00Z", p50: 1 }], { unit: "MW" }), [])
     assert.deepStrictEqual(names(table), ["ts", "p50", "ts_ist", "kind", "source", "unit"])
     assert.strictEqual(rowsOf(table)[0]?.[5], "MW")
   })

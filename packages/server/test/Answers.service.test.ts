@@ -391,9 +391,10 @@ describe("answers on simulated data", () => {
     assert.deepStrictEqual(columnsOf(csv.text), columnsOf(csvExamples[route.name] ?? csv.text), "as published")
     const names = Object.keys(rows[0] ?? {}).filter((name) => !added.has(name))
     const expected = rowsOf(data).map((row) => new Map(flat(row)))
+    const shared = new Map(flat({ factor_set: data["factor_set"] }))
     assert.deepStrictEqual(
       rows.map((row) => names.map((name) => row[name])),
-      expected.map((row) => names.map((name) => row.get(name) ?? ""))
+      expected.map((row) => names.map((name) => row.get(name) ?? shared.get(name) ?? ""))
     )
     // Nothing of what is simulated has been restated, and a window shorter than the hours that are looked for has none.
     // The simulator gives no stations, and totals of zones alone.

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonHistory, CarbonWindows } from "@grid/domain/carbon/CarbonHistory"
 import { CarbonWithMix } from "@grid/domain/carbon/Carbon"
+import { baseline, MarginalSignal } from "@grid/domain/carbon/MarginalSignal"
 import { FuelMixHistory, FuelMixLatest } from "@grid/domain/fuel/FuelMix"
 import { DemandHistory, DemandLatest, FrequencyHistory } from "@grid/domain/grid/Grid"
 import { StateMetricsList } from "@grid/domain/grid/StateMetrics"
@@ -13,6 +14,7 @@ import { states } from "@grid/domain/states/State"
 import { dayMs, hourMs, iso, istDate } from "@grid/domain/time/Time"
 import { Schema } from "effect"
 import { beforeAll } from "vitest"
+import { csvRows } from "./support/Csv.ts"
 import { call, metered, newTenant, problem } from "./support/Client.ts"
 import { operations } from "./support/Published.ts"
 import { sharedSuite } from "./support/Suite.ts"
@@ -29,6 +31,20 @@ const get = (path: string, plan: PlanId = "enterprise") =>
   call(`${suite.url}/developer/v1${path}`, { headers: { "x-api-key": secrets.get(plan) ?? "" } })
 
 const metaOf = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ meta: Meta })))
+
+const factors = { factor_set: Schema.optionalKey(Schema.String) }
+const Named = Schema.fromJsonString(
+  Schema.Struct({
+    data: Schema.Struct({ ...factors, days: Schema.optionalKey(Schema.Array(Schema.Struct(factors))) })
+  })
+)
+const NamedState = Schema.fromJsonString(
+  Schema.Struct({
+    ...factors,
+    sources: Schema.Array(Schema.String),
+    marginal_signals: Schema.optionalKey(Schema.Array(MarginalSignal))
+  })
+)
 
 const withWindow = operations.filter(
   ({ method, parameters, path }) =>
@@ -189,6 +205,41 @@ describe("new routes", () => {
       const own = blocks.slice(4 * hour, 4 * hour + 4).map(({ average }) => average.kg_co2e_per_mwh ?? Number.NaN)
       assert.closeTo(kg_co2e_per_mwh ?? Number.NaN, own.reduce((sum, value) => sum + value, 0) / 4, 0.001)
       assert.strictEqual(signal_type, "average")
+    }
+  })
+
+  it.each([
+    ["direct", "cea-v21-direct"],
+    ["lifecycle", "ipcc-2014-lifecycle"]
+  ])("means of carbon name the factors that they are computed with, in tables, too: %s", async (basis, factor_set) => {
+    const paths = ["history", "summary", "windows"].map((of) => `/carbon-intensity/${of}?${window}&basis=${basis}`)
+    for (const path of paths) {
+      const { data } = Schema.decodeUnknownSync(Named)((await get(path)).text)
+      assert.deepStrictEqual([data, ...(data.days ?? [])].at(-1)?.factor_set, factor_set, path)
+      const rows = csvRows((await get(`${path}&format=csv`)).text)
+      assert.isNotEmpty(rows)
+      assert.deepStrictEqual([...new Set(rows.map((row) => row["factor_set"]))], [factor_set], path)
+    }
+  })
+
+  it("carbon of the enterprise plan names the factors or the edition of the baseline that its values rest on", async () => {
+    const read = async (path: string) => {
+      const headers = { "x-api-key": secrets.get("enterprise") ?? "" }
+      const answer = await call(`${suite.url}/v1/carbon-intensity/${path}`, { headers })
+      return Schema.decodeUnknownSync(NamedState)(answer.text)
+    }
+    const latest = await read("latest/goa")
+    assert.strictEqual(latest.factor_set, "cea-v21-direct")
+    assert.strictEqual(latest.marginal_signals?.find(({ method }) => method === "cea")?.baseline, baseline)
+    assert.include(latest.sources, baseline)
+    for (const [query, factor_set, isBaseline] of [
+      ["signal=average", "cea-v21-direct", false],
+      ["signal=marginal", "cea-v21-direct", false],
+      ["signal=marginal&method=cea", undefined, true]
+    ] as const) {
+      const answer = await read(`history?state=goa&${window}&${query}`)
+      assert.strictEqual(answer.factor_set, factor_set, query)
+      assert.strictEqual(answer.sources.includes(baseline), isBaseline, query)
     }
   })
 

@@ -6,6 +6,7 @@ import { Provenance } from "@grid/domain/observations/Provenance"
 import { ExpansionPlans, QueueDepth } from "@grid/domain/substations/Queue"
 import { SubstationItem } from "@grid/domain/substations/Substation"
 import { iso } from "@grid/domain/time/Time"
+import { defaultFactorSet } from "@grid/domain/reference/EmissionFactors"
 import { makeCsv } from "@grid/http/files/TextFiles"
 import { Schema } from "effect"
 import { enterpriseExamples } from "./EnterpriseExamples.ts"
@@ -47,7 +48,7 @@ const carbonHistory = (): string => {
     signal_type: "average",
     ...block
   }))
-  return csvOf(tableOf(columns, rows), [carbonSource])
+  return csvOf(tableOf(columns, rows, { factor_set: defaultFactorSet }), [carbonSource])
 }
 
 /** Lists of the enterprise namespace as CSV, by the endpoint's name. */

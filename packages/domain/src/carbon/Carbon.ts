@@ -52,6 +52,12 @@ export const SignalType = Schema.Literal("average").annotate({
 /** The same as a member of what tells an intensity. */
 export const signalType = { signal_type: "average" } as const
 
+/** Id of a factor set as a member of what tells an intensity. */
+export const FactorSetUsed = Schema.String.annotate({
+  description: "Emission factors used",
+  examples: ["cea-v21-direct"]
+})
+
 export const AverageSignal = Schema.Struct({ signal_type: SignalType, kg_co2e_per_mwh: Intensity }).annotate({
   identifier: "AverageSignal",
   description: "Average carbon intensity"
@@ -78,7 +84,7 @@ const row = {
     description: "Fuel of the largest part of the mix; null where the mix is not known"
   }),
   kind: Kind,
-  factor_set: Schema.String.annotate({ description: "Emission factors used", examples: ["cea-v21-direct"] }),
+  factor_set: FactorSetUsed,
   method_version: Schema.String.annotate({ description: "Version of the method", examples: ["grid-mix-2"] }),
   snapshot_id: Schema.NullOr(SnapshotId).annotate({
     description: "Handle of the frozen block by which the value can be recomputed exactly; null where there is none"
@@ -160,7 +166,8 @@ export const CarbonDay = Schema.Struct({
       "Part of the day's energy from nuclear, hydro, wind, solar, biomass and imports, 0 to 1; null below 80 % of the blocks"
   }),
   coverage: Coverage,
-  signal_type: SignalType
+  signal_type: SignalType,
+  factor_set: FactorSetUsed
 }).annotate({ identifier: "CarbonDay", description: "Carbon intensity of an IST day" })
 export type CarbonDay = typeof CarbonDay.Type
 

@@ -4,7 +4,7 @@ import { View } from "../fuel/FuelMix.ts"
 import { ResolutionName } from "../grid/Grid.ts"
 import { Kind } from "../observations/Dataset.ts"
 import { best } from "../windows/HourWindows.ts"
-import { Basis } from "./Carbon.ts"
+import { Basis, FactorSetUsed } from "./Carbon.ts"
 
 const head = {
   slug: Schema.String.annotate({
@@ -16,6 +16,7 @@ const head = {
   signal_type: Schema.Literal("average").annotate({
     description: "Always `average`: the mean of what is consumed or generated, not of the next MWh"
   }),
+  factor_set: FactorSetUsed,
   unit: Schema.Literal("kg_co2e_per_mwh").annotate({ description: "Unit of the intensities" })
 }
 

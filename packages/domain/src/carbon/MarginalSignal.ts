@@ -19,6 +19,9 @@ export interface Band {
   readonly p90: number
 }
 
+/** Edition of the baseline database whose margins `cea` is made of. */
+export const baseline = "Central Electricity Authority, CO2 baseline database, version 21.0, FY 2024-25"
+
 /** Margin of the baseline database with its weight. */
 const Margin = Schema.Struct({
   margin: Schema.Literals(["operating", "build"]).annotate({ description: "Margin", examples: ["operating"] }),
@@ -33,7 +36,13 @@ export const MarginalSignal = Schema.Struct({
   p90: maybe("90th percentile; null of `cea`, which has no band", 976.4),
   margins: Schema.optionalKey(Schema.Array(Margin)).annotateKey({
     description: "Present with `cea`: what it is made of"
-  })
+  }),
+  baseline: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "Edition of the baseline database and financial year of its margins",
+      examples: [baseline]
+    })
+  ).annotateKey({ description: "Present with `cea`" })
 }).annotate({
   identifier: "MarginalSignal",
   description: "A marginal signal of a block; bands were not held against outcomes"

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { instant, list, maybe, number, StateCode, text } from "../http/Members.ts"
 import { Coverage } from "../observations/Provenance.ts"
+import { FactorSetUsed } from "./Carbon.ts"
 import { MarginalMethod, MarginalSignal } from "./MarginalSignal.ts"
 
 /** Name of the average signal. */
@@ -29,6 +30,7 @@ export const AverageCarbon = Schema.Struct({
   state: StateCode,
   block_start_ist: text("Start of the 15-minute block, ISO 8601 with +05:30", "2026-08-18T15:15:00+05:30"),
   average: averageValue.annotate({ description: "Average intensity of consumption" }),
+  factor_set: FactorSetUsed,
   marginal: Schema.optionalKey(
     Schema.Struct({
       signal_type: Schema.Literal("marginal").annotate({ description: "Marginal signal" }),
@@ -50,6 +52,9 @@ export const CarbonSeries = Schema.Struct({
   state: StateCode,
   signal_type: Schema.Literals(["average", "marginal"]).annotate({ description: "The signal that was asked for" }),
   method: Schema.optionalKey(MarginalMethod).annotateKey({ description: "Method of a marginal signal" }),
+  factor_set: Schema.optionalKey(FactorSetUsed).annotateKey({
+    description: "Absent of `cea`, whose margins are those of the baseline database in `sources`"
+  }),
   series: list(
     Schema.Struct({
       block_start_ist: text("Start of the 15-minute block, ISO 8601 with +05:30", "2026-08-18T15:15:00+05:30"),
@@ -73,6 +78,7 @@ export const CarbonSeries = Schema.Struct({
     {
       state: "IN-MH",
       signal_type: "average",
+      factor_set: "cea-v21-direct",
       series: [
         {
           block_start_ist: "2026-08-18T15:15:00+05:30",

@@ -13,6 +13,8 @@ export interface Columns {
   readonly columns: ReadonlyArray<Column>
   readonly json: (value: number) => string
   readonly cells: (value: number) => Row
+  /** Members that all rows of a table share. */
+  readonly constants?: Readonly<Record<string, string>>
 }
 
 /** One numeric column; three decimals. */
@@ -79,7 +81,8 @@ export function* seriesJson(series: Series, columns: Columns): Iterable<string> 
 }
 
 /** The series as a table: of each value the kind and, where it is told, the source. */
-export const seriesTable = (series: Series, { cells, columns }: Columns): Table => ({
+export const seriesTable = (series: Series, { cells, columns, constants = {} }: Columns): Table => ({
+  constants,
   columns: [
     { name: "ts", type: "timestamp" },
     ...columns,

@@ -68,16 +68,17 @@ export const attribution = (columns: ReadonlyArray<Column>) => {
   }
 }
 
-/** The same rows, each with its time in IST, its kind and its source, and behind these its unit where no name has it. */
+/** The same rows, each with its time in IST, its kind and its source, and behind these what all rows share. */
 export const attributed = (table: Table, provenance: ReadonlyArray<Provenance>): Table => {
   const { by, columns } = attribution(table.columns)
   const complete = by(provenance)
-  const units = table.unit === undefined ? [] : [table.unit]
+  const { constants = {} } = table
+  const shared = Object.values(constants)
   return {
-    columns: [...columns, ...units.map(() => ({ name: "unit", type: "string" }) as const)],
+    columns: [...columns, ...Object.keys(constants).map((name) => ({ name, type: "string" }) as const)],
     count: table.count,
     rows: function* () {
-      for (const row of table.rows()) yield [...complete(row), ...units]
+      for (const row of table.rows()) yield [...complete(row), ...shared]
     }
   }
 }

@@ -19,8 +19,8 @@ export interface Table {
   readonly count: number
   /** Made while they are read. */
   readonly rows: () => Iterable<Row>
-  /** Unit of values whose names do not have it. */
-  readonly unit?: string
+  /** Members that all rows share, such as the unit of values whose names do not have it. */
+  readonly constants?: Readonly<Record<string, string>>
 }
 
 /** The schema of a member that may be absent or null. */
@@ -55,11 +55,15 @@ const cellAt = (row: object, path: ReadonlyArray<string>): Row[number] => {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : ((value ?? null) as Row[number])
 }
 
-/** Objects as rows under these columns; `unit` is that of values whose names do not have it. */
-export const tableOf = (columns: ReadonlyArray<Column>, items: ReadonlyArray<object>, unit?: string): Table => {
+/** Objects as rows under these columns, with what they share. */
+export const tableOf = (
+  columns: ReadonlyArray<Column>,
+  items: ReadonlyArray<object>,
+  constants: Readonly<Record<string, string>> = {}
+): Table => {
   const paths = columns.map(({ name }) => name.split("."))
   return {
-    ...(unit === undefined ? {} : { unit }),
+    constants,
     columns,
     count: items.length,
     rows: function* () {

@@ -1,9 +1,9 @@
 import { Struct } from "effect"
 import { dispatchDefaults } from "../dispatch/DispatchAssumptions.ts"
+import { baseline } from "../carbon/MarginalSignal.ts"
 import type { Default, Defaults } from "../engines/Assumptions.ts"
 
-const baseline = "Central Electricity Authority, CO2 baseline database, version 21.0"
-
+/** Margin of the baseline database. */
 const margin = (value: number): Default => ({
   value,
   unit: "kg/MWh",

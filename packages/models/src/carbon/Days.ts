@@ -5,7 +5,7 @@ import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, iso, istDay, istDayDate } from "@grid/domain/time/Time"
 import { Array as Arr } from "effect"
 import { rounded } from "../reading/Values.ts"
-import { reader } from "./Rows.ts"
+import { factorSetOf, reader } from "./Rows.ts"
 
 /** Fuels that burn nothing fossil at the station; imports are hydro of Bhutan and Nepal, but for little. */
 const cleanFuels: ReadonlySet<string> = new Set([
@@ -44,6 +44,7 @@ const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): C
   })
   const date = istDayDate(day)
   const of = coverage(values.length, blocksPerDay)
+  const factor_set = factorSetOf(signal.basis).id
   const [one] = values
   if (one === undefined || values.length < leastCoverage * blocksPerDay) {
     return {
@@ -56,7 +57,8 @@ const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): C
       generation_weighted: null,
       clean_share_fraction: null,
       coverage: of,
-      ...signalType
+      ...signalType,
+      factor_set
     }
   }
   let min = one
@@ -83,6 +85,7 @@ const dayOf = (day: number, blocks: ReadonlyArray<AreaBlock>, signal: Signal): C
     generation_weighted: rounded(emitted / energy, 6),
     clean_share_fraction: rounded(cleanEnergy / energy, 6),
     coverage: of,
-    ...signalType
+    ...signalType,
+    factor_set
   }
 }

@@ -20,7 +20,7 @@ export const averageBlock = (row: CarbonRow): CarbonBlock => ({
 })
 
 export const marginalBlock = (row: MarginalRow, method: MarginalMethod): CarbonBlock => {
-  const value = Struct.omit(signalOf(row, method), ["margins"])
+  const value = Struct.omit(signalOf(row, method), ["margins", "baseline"])
   const { previous } = row
   const before = previous === null ? null : signalOf(previous, method).kg_co2e_per_mwh
   return {

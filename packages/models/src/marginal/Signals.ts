@@ -1,5 +1,10 @@
 import type { MarginalRow } from "@grid/domain/marginal/CarbonMarginal"
-import { type MarginalMethod, MarginalMethod as methods, type MarginalSignal } from "@grid/domain/carbon/MarginalSignal"
+import {
+  baseline,
+  type MarginalMethod,
+  MarginalMethod as methods,
+  type MarginalSignal
+} from "@grid/domain/carbon/MarginalSignal"
 import { round } from "@grid/domain/numbers/Numbers"
 import { fromSlug } from "@grid/domain/states/State"
 import { areas } from "../carbon/Frozen.ts"
@@ -18,7 +23,8 @@ const cea: MarginalSignal = {
   margins: [
     { margin: "operating", weight: operating_weight, kg_co2e_per_mwh: operating_margin },
     { margin: "build", weight: 1 - operating_weight, kg_co2e_per_mwh: build_margin }
-  ]
+  ],
+  baseline
 }
 
 /** Marginal signal of a block by a method. */

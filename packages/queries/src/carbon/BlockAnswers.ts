@@ -7,11 +7,11 @@ import type { Area } from "@grid/domain/observations/Area"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { coverageOfAll, type Provenance } from "@grid/domain/observations/Provenance"
 import { iso } from "@grid/domain/time/Time"
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { areaAt } from "@grid/models/carbon/Frozen"
 import { kindOf } from "@grid/models/carbon/Rows"
 import type { marginalVersion } from "@grid/models/marginal/Frozen"
-import { newestCaptureIfAny, type Origin } from "@grid/models/reading/Values"
+import { newestCapture, newestCaptureIfAny, type Origin } from "@grid/models/reading/Values"
 import type { Stamp, Stamped } from "./BlockReads.ts"
 import type { StampedParts } from "./CarbonParts.ts"
 
@@ -58,24 +58,23 @@ const inputsOf = (captures: ReadonlyMap<string, number>, origins: ReadonlyMap<st
   return [...inputs.values()]
 }
 
-/** Provenance of the intensities themselves. */
-const ownOf = (last: Stamp, captures: ReadonlyMap<string, number>, signal: Signal): Provenance => ({
-  dataset: "carbon_intensity",
-  source: last.method_version,
-  kind: kindOf(last, areaAt(last.area), signal),
-  method: descriptions[last.method_version] ?? last.method_version,
-  captured_at: iso(Math.max(...captures.values())),
-  licence: "Apache-2.0",
-  url: null
-})
+/** Provenance of the intensities themselves, by method. */
+const ownOf = (stamps: ReadonlyArray<Stamp>, signal: Signal): ReadonlyArray<Provenance> =>
+  Object.entries(Arr.groupBy(stamps, ({ method_version }) => method_version)).map(([source, of]) => ({
+    dataset: "carbon_intensity",
+    source,
+    kind: kindOf(of[0], areaAt(of[0].area), signal),
+    method: descriptions[source] ?? source,
+    captured_at: iso(newestCapture(of)),
+    licence: "Apache-2.0",
+    url: null
+  }))
 
 /** Answers to reads of blocks, whole and in parts, with the version that the store had before the read. Origins of blocks are decoded once. */
 export const makeAnswers = (store: CarbonStore["Service"], since: Effect.Effect<number | null>) => {
   const origins = new Map<string, ReadonlyArray<Origin>>()
 
   const provenanceOf = Effect.fnUntraced(function* (stamps: ReadonlyArray<Stamp>, signal: Signal) {
-    const last = stamps.at(-1)
-    if (last === undefined) return []
     const captures = capturesOf(stamps)
     const missing = [...captures.keys()].filter((hash) => !origins.has(hash))
     if (missing.length > 0) {
@@ -83,7 +82,7 @@ export const makeAnswers = (store: CarbonStore["Service"], since: Effect.Effect<
         origins.set(hash, JSON.parse(text) as ReadonlyArray<Origin>)
       }
     }
-    return [...inputsOf(captures, origins), ownOf(last, captures, signal)]
+    return [...inputsOf(captures, origins), ...ownOf(stamps, signal)]
   })
 
   const version = Effect.gen(function* () {

@@ -36,13 +36,14 @@ interface Query extends Span {
   readonly areas: ReadonlyArray<Area>
 }
 
-/** Newest stamp of each origin. */
-export const stampsOf = (blocks: ReadonlyArray<AreaBlock>): ReadonlyArray<Stamp> => {
+/** Newest stamp of each origin and method. */
+export const stampsOf = (blocks: ReadonlyArray<Stamp>): ReadonlyArray<Stamp> => {
   const newest = new Map<string, Stamp>()
   for (const { area, captured_at, method_version, origin, simulated } of blocks) {
-    const stamp = newest.get(origin)
+    const key = `${origin} ${method_version}`
+    const stamp = newest.get(key)
     if (stamp === undefined || stamp.captured_at < captured_at) {
-      newest.set(origin, { area, captured_at, method_version, origin, simulated })
+      newest.set(key, { area, captured_at, method_version, origin, simulated })
     }
   }
   return [...newest.values()]

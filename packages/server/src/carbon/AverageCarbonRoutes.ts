@@ -6,7 +6,7 @@ import {
   type Signal
 } from "@grid/domain/carbon/Carbon"
 import { CarbonMarginal } from "@grid/domain/marginal/CarbonMarginal"
-import { defaultMarginalMethod, type MarginalMethod } from "@grid/domain/carbon/MarginalSignal"
+import { baseline, defaultMarginalMethod, type MarginalMethod } from "@grid/domain/carbon/MarginalSignal"
 import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
 import { type ApiError, DataUnavailable, InvalidParameter, NotImplemented } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
@@ -14,6 +14,7 @@ import { type Coverage, feedsOf } from "@grid/domain/observations/Provenance"
 import { isServed, type Product } from "@grid/domain/products/Product"
 import type { StateSlug } from "@grid/domain/states/State"
 import { blockMs } from "@grid/domain/time/Time"
+import { factorSetOf } from "@grid/models/carbon/Rows"
 import { averageBlock, type CarbonBlock, marginalBlock, restatementOf } from "@grid/models/marginal/CarbonBlocks"
 import { signalsOf } from "@grid/models/marginal/Signals"
 import { shiftOf } from "@grid/models/matching/Profile"
@@ -52,6 +53,7 @@ const marginalOf = (marginal: CarbonMarginal["Service"], state: StateSlug, { blo
     Effect.catchTag("DataUnavailable", () => Effect.succeed({ row: undefined, provenance: [] })),
     Effect.map(({ provenance, row }) => ({
       provenance,
+      baselines: [baseline],
       values: {
         ...(row === undefined || row.dispatch === null
           ? {}
@@ -79,16 +81,19 @@ const latest =
             detail: `The newest block has no carbon intensity of ${isoOf(state)}.`
           })
         }
-        const beside = isServed(product) ? yield* marginalOf(marginal, state, row) : { values: {}, provenance: [] }
+        const beside = isServed(product)
+          ? yield* marginalOf(marginal, state, row)
+          : { values: {}, provenance: [], baselines: [] }
         return encodeLatest({
           ...answer,
           data: {
             state: row.iso,
             block_start_ist: row.block_start_ist,
             average: row.average,
+            factor_set: row.factor_set,
             ...beside.values,
             snapshot_id: row.snapshot_id,
-            sources: feedsOf([...answer.provenance, ...beside.provenance]),
+            sources: [...feedsOf([...answer.provenance, ...beside.provenance]), ...beside.baselines],
             ...restatementOf(row)
           }
         })
@@ -140,15 +145,19 @@ const history =
       return Effect.map(read, ({ data: { blocks, coverage }, ...answer }) => {
         const series = blocks.map((block) => Struct.omit(block, ["ts"]))
         const named = { state: isoOf(state), signal_type, ...(signal_type === "marginal" ? { method: chosen } : {}) }
+        const isBaseline = signal_type === "marginal" && chosen === "cea"
+        const factors = isBaseline ? {} : { factor_set: factorSetOf(signal.basis).id }
+        const sources = [...feedsOf(answer.provenance), ...(isBaseline ? [baseline] : [])]
         return long(
           CarbonSeries,
-          { ...answer, data: { ...named, series, coverage, sources: feedsOf(answer.provenance) } },
+          { ...answer, data: { ...named, ...factors, series, coverage, sources } },
           `${signal_type} ${chosen} ${state}`,
           {
             table: () =>
               tableOf(
                 columns,
-                blocks.map((block) => ({ signal_type, ...block }))
+                blocks.map((block) => ({ signal_type, ...block })),
+                factors
               ),
             window
           }

@@ -19,6 +19,7 @@ import { national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { coverageOfAll } from "@grid/domain/observations/Provenance"
 import { factorsOf } from "@grid/models/carbon/Factors"
+import { factorSetOf } from "@grid/models/carbon/Rows"
 import { states } from "@grid/domain/states/State"
 import type { Columns } from "@grid/domain/grid/SeriesText"
 import { round, thousandthsText } from "@grid/domain/numbers/Numbers"
@@ -112,14 +113,15 @@ const byState =
     })
   }
 
-const carbonColumns: Columns = {
+const carbonColumns = (factor_set: string): Columns => ({
+  constants: { factor_set },
   columns: [
     { name: "signal_type", type: "string" },
     { name: "kg_co2e_per_mwh", type: "number" }
   ],
   json: (value) => `"signal_type":"average","kg_co2e_per_mwh":${Number.isNaN(value) ? null : thousandthsText(value)}`,
   cells: (value) => ["average", Number.isNaN(value) ? null : round(value, 1_000)]
-}
+})
 
 const history =
   (carbon: CarbonIntensity["Service"]): DataHandlers["carbonHistory"] =>
@@ -130,10 +132,12 @@ const history =
     const signal = signalOf(query)
     const window = requestWindow(query, request, resolutionMs[resolution], 24)
     return Result.map(Result.all([oneArea(query), window]), ([area, window]) => {
-      const constants = { slug: wireArea(area), ...signal, ...signalType, unit: "kg_co2e_per_mwh", resolution }
+      const factor_set = factorSetOf(signal.basis).id
+      const unit = "kg_co2e_per_mwh"
+      const constants = { slug: wireArea(area), ...signal, ...signalType, factor_set, unit, resolution }
       return Effect.map(
         carbonHistory(carbon, { ...signal, area, resolution, until, from: window.from, to: window.to }),
-        (answer) => seriesAnswer(CarbonHistory, answer, window, carbonColumns, constants)
+        (answer) => seriesAnswer(CarbonHistory, answer, window, carbonColumns(factor_set), constants)
       )
     })
   }

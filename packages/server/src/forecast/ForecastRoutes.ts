@@ -44,13 +44,15 @@ export const forecastRoutes = Effect.map(
       carbonForecast: ({ query: { horizon = defaultHours, ...query } }) =>
         Result.map(oneArea(query), (area) =>
           Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
-            encodeCarbon(answer, { table: () => tableOf(carbonColumns, answer.data.series, answer.data.unit) })
+            encodeCarbon(answer, {
+              table: () => tableOf(carbonColumns, answer.data.series, { unit: answer.data.unit })
+            })
           )
         ),
       demandForecast: ({ query: { horizon = defaultHours, vintage = { _tag: "latest" }, ...query } }) =>
         Result.map(oneArea(query), (area) =>
           Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
-            encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series, answer.data.unit) })
+            encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series, { unit: answer.data.unit }) })
           )
         ),
       demandAccuracy: ({ query: { window_days = defaultWindowDays, ...query } }) =>
@@ -62,7 +64,7 @@ export const forecastRoutes = Effect.map(
       forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
         Result.succeed(
           Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
-            encodeCurve(answer, { table: () => tableOf(curveColumns, answer.data.curve, answer.data.unit) })
+            encodeCurve(answer, { table: () => tableOf(curveColumns, answer.data.curve, { unit: answer.data.unit }) })
           )
         )
     }

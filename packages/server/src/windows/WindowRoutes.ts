@@ -5,6 +5,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { PriceWindows } from "@grid/domain/market/PriceWindows"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { defaultN, searchWindow } from "@grid/domain/windows/HourWindows"
+import { factorSetOf } from "@grid/models/carbon/Rows"
 import { carbonWindows } from "@grid/queries/carbon/CarbonWindows"
 import { priceWindows } from "@grid/queries/market/PriceWindows"
 import { Effect, Result } from "effect"
@@ -49,7 +50,7 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(priceWindows(grid, forecasts, { ...search, area, market_type, from, to }), (answer) =>
           encodePrices(
             { ...answer, data: { market_type, area: area ?? "india", order, unit: "INR/MWh", ...answer.data } },
-            { table: () => tableOf(columns, answer.data.hours, "INR/MWh"), window }
+            { table: () => tableOf(columns, answer.data.hours, { unit: "INR/MWh" }), window }
           )
         )
       }),
@@ -62,11 +63,13 @@ export const windowRoutes = Effect.gen(function* () {
         } as const
         const signal = signalOf(request.query)
         const { from, to } = window
-        const head = { slug: wireArea(area), ...signal, ...signalType, unit: "kg_co2e_per_mwh", order } as const
+        const factor_set = factorSetOf(signal.basis).id
+        const unit = "kg_co2e_per_mwh"
+        const head = { slug: wireArea(area), ...signal, ...signalType, factor_set, unit, order } as const
         return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area, from, to }), (answer) =>
           encodeCarbon(
             { ...answer, data: { ...head, ...answer.data } },
-            { table: () => tableOf(columns, answer.data.hours, head.unit), window }
+            { table: () => tableOf(columns, answer.data.hours, { unit, factor_set }), window }
           )
         )
       })

@@ -6,6 +6,7 @@ import type { Series } from "@grid/domain/grid/Series"
 import { type Columns, numberColumn, seriesTable } from "@grid/domain/grid/SeriesText"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { national } from "@grid/domain/observations/Area"
+import { factorSetOf } from "@grid/models/carbon/Rows"
 import { carbonHistory } from "@grid/queries/carbon/CarbonHistory"
 import { frequencyHistory } from "@grid/queries/grid/FrequencyHistory"
 import { Effect } from "effect"
@@ -87,7 +88,7 @@ export const carbon = command(
     const read = Effect.flatMap(CarbonIntensity, (intensity) =>
       carbonHistory(intensity, { area, basis, view, from: window.from, to: window.to, resolution, until })
     )
-    const facts = { resolution, basis, view, ...signalType }
+    const facts = { resolution, basis, view, ...signalType, factor_set: factorSetOf(basis).id }
     const found = Effect.map(read, (answer) => reading(answer, area, numberColumn("kg_co2e_per_mwh"), facts))
     yield* report(subjects.carbon, options, Effect.provide(found, store))
   })
