@@ -98,7 +98,13 @@ describe("without data", () => {
     assert.deepInclude(heatmap.meta.window, { reason: "no_data_before", plan_needed: null, clamped: false })
     assert.strictEqual(heatmap.meta.window?.granted.from, heatmap.meta.window?.granted.to)
     const duration = await read(`/exchange/price-duration?${window}`, PriceDuration)
-    assert.deepStrictEqual(duration.data, { curve: [], mean: null, at_cap_fraction: null, cap_inr_per_mwh: 20_000 })
+    assert.deepStrictEqual(duration.data, {
+      curve: [],
+      mean: null,
+      at_cap_fraction: null,
+      cap_inr_per_mwh: 20_000,
+      blocks_by_hour: 0
+    })
     assert.deepStrictEqual((await read(`/exchange/canonical?market_type=DAM&${window}`, HourlyPrices)).data.hours, [])
     const spread = await read("/exchange/spread?date=2019-05-01", Spread)
     assert.deepStrictEqual([spread.data.blocks, spread.data.summary.mean], [[], null])
@@ -115,7 +121,8 @@ describe("gaps", () => {
       data.blocks.map(({ spread_inr_per_mwh }) => spread_inr_per_mwh),
       Array.from({ length: 96 }, (_, index) => (index === 10 || index >= 72 ? null : index - 50))
     )
-    assert.deepStrictEqual(data.summary, { mean: null, max: null, min: null, rtm_above_dam_fraction: null })
+    const nothing = { mean: null, max: null, min: null, rtm_above_dam_fraction: null, blocks_by_hour: 0 }
+    assert.deepStrictEqual(data.summary, nothing)
     assert.deepStrictEqual(meta.coverage, { expected: 96, present: 71, pct: 74 })
     assert.strictEqual(meta.as_of, iso(istDayStart(partial + 1) - blockMs))
   })
@@ -147,6 +154,35 @@ describe("gaps", () => {
     assert.lengthOf(data.curve, 71)
     assert.deepStrictEqual([data.mean, data.at_cap_fraction, data.cap_inr_per_mwh], [null, null, 10_000])
     assert.deepStrictEqual(meta.coverage, { expected: 96, present: 71, pct: 74 })
+  })
+})
+
+describe("a market of which hours alone are known", () => {
+  it("has these in the spread as in the curve, which both say so, and in no list of blocks", async () => {
+    const day = today - 5
+    await suite.store.write("exchange", [
+      ...Array.from({ length: 24 }, (_, hour) =>
+        at("price_dam", istDayStart(day) + hour * hourMs, 3_000 + hour, { period_minutes: 60 })
+      ),
+      ...Array.from({ length: 96 }, (_, block) => at("price_rtm", istDayStart(day) + block * blockMs, 4_000))
+    ])
+    const date = dateOf(day)
+    const spreadOf = () => read(`/exchange/spread?date=${date}`, Spread)
+    await until(async () => (await spreadOf()).data.blocks.length === 96)
+    const { data, meta } = await spreadOf()
+    assert.isTrue(data.blocks.every((block) => block.dam_inr_per_mwh === null && block.spread_inr_per_mwh === null))
+    assert.deepStrictEqual(data.summary, {
+      mean: 988.5,
+      max: 1_000,
+      min: 977,
+      rtm_above_dam_fraction: 1,
+      blocks_by_hour: 96
+    })
+    assert.deepStrictEqual(meta.coverage, { expected: 96, present: 96, pct: 100 })
+    const curve = await read(`/exchange/price-duration?from=${date}&to=${date}`, PriceDuration)
+    assert.deepInclude(curve.data, { mean: 3_011.5, blocks_by_hour: 96 })
+    const byBlock = await read(`/exchange/price-duration?market_type=RTM&from=${date}&to=${date}`, PriceDuration)
+    assert.strictEqual(byBlock.data.blocks_by_hour, 0)
   })
 })
 

@@ -24,6 +24,10 @@ const markets: Readonly<Record<MarketType, Market>> = { DAM: "dam", RTM: "rtm", 
 /** The segment as datasets name it. */
 export const marketOf = (type: MarketType): Market => markets[type]
 
+export const BlocksByHour = Schema.Int.annotate({
+  description: "Blocks of these that count at the price of their hour, since the source gives none by block"
+})
+
 export const ExchangeBlock = Schema.Struct({
   ts: Timestamp,
   block: Schema.Int.annotate({ description: "Block of the IST day, 1 to 96" }),

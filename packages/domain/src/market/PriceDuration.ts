@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { InrPerMwh } from "../Brands.ts"
+import { BlocksByHour } from "./Market.ts"
 
 /** A curve has at most so many points: every distinct price of thirty days fits. */
 export const longestCurve = 3_000
@@ -24,6 +25,7 @@ export const PriceDuration = Schema.Struct({
   }),
   cap_inr_per_mwh: Schema.NullOr(InrPerMwh).annotate({
     description: "Price cap on the last day of the window, INR/MWh; null for an empty window or before the market began"
-  })
+  }),
+  blocks_by_hour: BlocksByHour
 }).annotate({ identifier: "ExchangePriceDuration", description: "Price-duration curve of one market" })
 export type PriceDuration = typeof PriceDuration.Type

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { InrPerMwh, IstDate, Timestamp } from "../Brands.ts"
+import { BlocksByHour } from "./Market.ts"
 
 const block = Schema.Int.annotate({ description: "Block of the IST day, 1 to 96" })
 
@@ -29,11 +30,12 @@ export const Spread = Schema.Struct({
     min: Schema.NullOr(InrPerMwh).annotate({ description: "Smallest spread, INR/MWh" }),
     rtm_above_dam_fraction: Schema.NullOr(Schema.Finite).annotate({
       description: "Share of the blocks in which the real-time price is above the day-ahead price, 0 to 1"
-    })
+    }),
+    blocks_by_hour: BlocksByHour
   }).annotate({
     identifier: "SpreadSummary",
     description:
-      "Over the blocks of the day in which both prices are known; all null where these are less than 80 % of 96 (see `meta.coverage`)"
+      "Over the blocks of the day in which both prices are known, be it by their hour alone; all null where these are less than 80 % of 96 (see `meta.coverage`)"
   })
 }).annotate({ identifier: "ExchangeSpread", description: "Real-time less day-ahead price by block of one day" })
 export type Spread = typeof Spread.Type

@@ -1,7 +1,4 @@
 import type { CarbonIntensity, Signal } from "@grid/domain/carbon/Carbon"
-import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { Answer } from "@grid/domain/grid/GridData"
-import type { BestHours } from "@grid/domain/windows/HourWindows"
 import { type Forecasts, mostHours } from "@grid/domain/forecast/Forecasts"
 import type { Area } from "@grid/domain/observations/Area"
 import type { Span } from "@grid/models/reading/Values"
@@ -14,7 +11,7 @@ export const carbonWindows = (
   carbon: CarbonIntensity["Service"],
   forecasts: Forecasts["Service"],
   { area, basis, from, to, view, ...search }: Span & Search & Signal & { readonly area: Area }
-): Effect.Effect<Answer<BestHours>, DataUnavailable | ServiceUnavailable> =>
+) =>
   Effect.gen(function* () {
     const hours = yield* carbonHistory(carbon, { area, basis, view, from, to, resolution: "hour", until: null })
     const forecast =

@@ -55,10 +55,14 @@ export const blocksAtCap = (market: Market, { start, step, values }: Series): nu
 }
 
 /** Curve, mean and share at the cap of one market's prices by block. */
-export const priceDurationOf = (market: Market, prices: Series, expected: number): PriceDuration => {
+export const priceDurationOf = (
+  market: Market,
+  prices: Series,
+  expected: number
+): Omit<PriceDuration, "blocks_by_hour"> => {
   const curve = durationCurve(prices.values)
   const values = prices.values.filter((price) => !Number.isNaN(price))
-  const isCovered = values.length > 0 && values.length >= leastCoverage * expected
+  const isCovered = expected > 0 && values.length >= leastCoverage * expected
   const end = prices.start + prices.values.length * prices.step
   return {
     curve,
@@ -72,7 +76,12 @@ export const priceDuration = (grid: GridData["Service"]) =>
   Effect.fn("MarketAnalysis.priceDuration")(function* ({ from, market, to }: Span & { readonly market: Market }) {
     const price = { dataset: `price_${market}`, area: national, isNeeded: true } as const
     const read = yield* readParts(grid, { price }, { from, to }, "block")
-    const { filled } = read.data.price
+    const { filled, known } = read.data.price
     const covered = marketCoverage(market, { from, to }, countKnown(filled.values))
-    return { ...read, data: priceDurationOf(market, filled, covered.expected), coverage: covered }
+    const blocks_by_hour = covered.present - countKnown(known.values)
+    return {
+      ...read,
+      data: { ...priceDurationOf(market, filled, covered.expected), blocks_by_hour },
+      coverage: covered
+    }
   })

@@ -10,7 +10,7 @@ import type { Span } from "@grid/models/reading/Values"
 import { Array as Arr, Effect, Schema } from "effect"
 import { bestOf, type Search } from "../windows/BestHours.ts"
 import { bidAreaOf } from "./AreaPrices.ts"
-import { readParts } from "./PriceBlocks.ts"
+import { countKnown, marketCoverage, readParts } from "./PriceBlocks.ts"
 
 const isForward = Schema.is(ForwardMarketType)
 
@@ -40,7 +40,11 @@ export const priceWindows = Effect.fnUntraced(function* (
   const place = area === null ? national : bidAreaOf(area)
   const part = { dataset: `price_${marketOf(market_type)}`, area: place, isNeeded: true } as const
   const read = yield* readParts(grid, { price: part }, { from, to }, "block")
-  const hours = resampled(read.data.price.filled, { from, to }, hourMs, Number.POSITIVE_INFINITY)
+  const { filled } = read.data.price
+  const hours = {
+    ...resampled(filled, { from, to }, hourMs, Number.POSITIVE_INFINITY),
+    coverage: marketCoverage(marketOf(market_type), { from, to }, countKnown(filled.values))
+  }
   const forecast = area === null && isForward(market_type) ? curve(forecasts, market_type) : null
   return yield* bestOf({ ...read, data: hours }, search, forecast)
 })

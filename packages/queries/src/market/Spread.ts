@@ -26,8 +26,11 @@ export const spreadBlocks = (dam: Series, rtm: Series): ReadonlyArray<SpreadBloc
 }
 
 /** Over the blocks in which both are known; null below 80 % of `expected` blocks. */
-export const spreadSummary = (spreads: ReadonlyArray<number>, expected: number): Spread["summary"] => {
-  if (spreads.length === 0 || spreads.length < leastCoverage * expected) {
+export const spreadSummary = (
+  spreads: ReadonlyArray<number>,
+  expected: number
+): Omit<Spread["summary"], "blocks_by_hour"> => {
+  if (expected === 0 || spreads.length < leastCoverage * expected) {
     return { mean: null, max: null, min: null, rtm_above_dam_fraction: null }
   }
   return {
@@ -42,12 +45,20 @@ export const spread = (grid: GridData["Service"]) =>
   Effect.fn("MarketAnalysis.spread")(function* (span: Span) {
     const price = (dataset: "price_dam" | "price_rtm") => ({ dataset, area: national, isNeeded: true })
     const read = yield* readParts(grid, { dam: price("price_dam"), rtm: price("price_rtm") }, span, "block")
-    const blocks = spreadBlocks(read.data.dam.known, read.data.rtm.known)
-    const spreads = blocks.flatMap(({ spread_inr_per_mwh }) => spread_inr_per_mwh ?? [])
+    const { dam, rtm } = read.data
+    const blocks = spreadBlocks(dam.known, rtm.known)
+    const spreads = spreadsOf(spreadBlocks(dam.filled, rtm.filled))
     const days = {
       from: istDayStart(istDay(Math.min(span.from, span.to - 1))),
       to: istDayStart(istDay(span.to - 1) + 1)
     }
     const covered = marketCoverage("rtm", days, spreads.length)
-    return { ...read, data: { blocks, summary: spreadSummary(spreads, covered.expected) }, coverage: covered }
+    const summary = {
+      ...spreadSummary(spreads, covered.expected),
+      blocks_by_hour: spreads.length - spreadsOf(blocks).length
+    }
+    return { ...read, data: { blocks, summary }, coverage: covered }
   })
+
+const spreadsOf = (blocks: ReadonlyArray<SpreadBlock>): ReadonlyArray<number> =>
+  blocks.flatMap(({ spread_inr_per_mwh }) => spread_inr_per_mwh ?? [])

@@ -4,6 +4,7 @@ import { kindAt } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Kind } from "@grid/domain/observations/Dataset"
+import type { Coverage } from "@grid/domain/observations/Provenance"
 import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Realm"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { floorIst, hourMs, iso } from "@grid/domain/time/Time"
@@ -31,14 +32,14 @@ type Failure = DataUnavailable | ServiceUnavailable
 const nothing: Answer<Expected> = { data: new Map(), as_of: null, provenance: [], version: "" }
 
 /**
- * Best hours of a series by the hour; `forecast` gives the hours that are not known yet, null where nothing forecasts them.
+ * Best hours of a series by the hour, with the coverage of that; `forecast` gives the hours that are not known yet, null where nothing forecasts them.
  * `DataUnavailable` of the forecast where none are found without it: they are not none, but not known yet.
  */
 export const bestOf = <R>(
   known: Answer<Series>,
   { forecasts, now, ...choice }: Search,
   forecast: Effect.Effect<Answer<Expected>, Failure, R> | null
-): Effect.Effect<Answer<BestHours>, Failure, R> =>
+): Effect.Effect<Answer<BestHours> & { readonly coverage: Coverage }, Failure, R> =>
   Effect.gen(function* () {
     const series = known.data
     const startOf = (index: number) => series.start + index * series.step
@@ -63,6 +64,7 @@ export const bestOf = <R>(
     const taken = isForecast.filter((is) => is).length
     return {
       ...together(taken > 0 ? [known, expected] : [known]),
+      coverage: series.coverage,
       data: {
         n: choice.n,
         contiguous: choice.contiguous,

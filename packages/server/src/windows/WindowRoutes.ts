@@ -50,7 +50,11 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(priceWindows(grid, forecasts, { ...search, area, market_type, from, to }), (answer) =>
           encodePrices(
             { ...answer, data: { market_type, area: area ?? "india", order, unit: "INR/MWh", ...answer.data } },
-            { table: () => tableOf(columns, answer.data.hours, { unit: "INR/MWh" }), window }
+            {
+              table: () => tableOf(columns, answer.data.hours, { unit: "INR/MWh" }),
+              window,
+              coverage: answer.coverage
+            }
           )
         )
       }),
@@ -69,7 +73,11 @@ export const windowRoutes = Effect.gen(function* () {
         return Effect.map(carbonWindows(carbon, forecasts, { ...search, ...signal, area, from, to }), (answer) =>
           encodeCarbon(
             { ...answer, data: { ...head, ...answer.data } },
-            { table: () => tableOf(columns, answer.data.hours, { unit, factor_set }), window }
+            {
+              table: () => tableOf(columns, answer.data.hours, { unit, factor_set }),
+              window,
+              coverage: answer.coverage
+            }
           )
         )
       })
