@@ -6,6 +6,8 @@ import { Heatmap } from "@grid/domain/market/Heatmap"
 import { HourlyPrices } from "@grid/domain/market/HourlyPrices"
 import { OpenAccessCharges } from "@grid/domain/market/OpenAccess"
 import { longestCurve, PriceDuration } from "@grid/domain/market/PriceDuration"
+import { ExchangeDay } from "@grid/domain/market/Market"
+import { PriceWindows } from "@grid/domain/market/PriceWindows"
 import { Spread } from "@grid/domain/market/Spread"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
@@ -154,6 +156,45 @@ describe("gaps", () => {
     assert.lengthOf(data.curve, 71)
     assert.deepStrictEqual([data.mean, data.at_cap_fraction, data.cap_inr_per_mwh], [null, null, 10_000])
     assert.deepStrictEqual(meta.coverage, { expected: 96, present: 71, pct: 74 })
+  })
+})
+
+describe("before a market began", () => {
+  it("what a source gives is no price of it, whoever asks: coverage and means are of the days on which it was there", async () => {
+    const begin = Date.parse("2020-06-01T00:00+05:30")
+    const days = Array.from({ length: 4 * 96 }, (_, block) => begin + (block - 192) * blockMs)
+    await suite.store.write(
+      "exchange",
+      days.flatMap((ts) => [at("price_rtm", ts, ts < begin ? 1_000 : 3_000), at("price_dam", ts, 2_000)])
+    )
+    const window = "from=2020-05-30&to=2020-06-02"
+    const whole = { expected: 192, present: 192, pct: 100 }
+    await until(async () => {
+      const { meta } = await read(`/exchange/price-duration?market_type=RTM&${window}`, PriceDuration)
+      return meta.coverage?.present !== 0
+    })
+    for (const known of ["", `&known_at=${new Date().toISOString()}`]) {
+      const of = `market_type=RTM&${window}${known}`
+      const duration = await read(`/exchange/price-duration?${of}`, PriceDuration)
+      assert.deepStrictEqual(duration.data.curve, [{ fraction: 1, price_inr_per_mwh: 3_000 }])
+      assert.deepStrictEqual([duration.data.mean, duration.meta.coverage], [3_000, whole])
+      const heatmap = await read(`/exchange/heatmap?${of}`, Heatmap)
+      assert.deepStrictEqual(heatmap.data.dates.map(String), ["2020-06-01", "2020-06-02"])
+      assert.deepStrictEqual(heatmap.meta.coverage, whole)
+      const hours = await read(`/exchange/canonical?${of}`, HourlyPrices)
+      assert.deepStrictEqual([hours.data.hours[0]?.ts, hours.meta.coverage], [iso(begin), whole])
+      const spread = await read(`/exchange/spread?${window}${known}`, Spread)
+      assert.deepStrictEqual([spread.data.summary.mean, spread.meta.coverage], [1_000, whole])
+      const before = `from=2020-05-30&to=2020-05-31${known}`
+      const none = await read(`/exchange/price-duration?market_type=RTM&${before}`, PriceDuration)
+      assert.deepStrictEqual([none.data.curve, none.data.mean], [[], null])
+      assert.deepStrictEqual(none.meta.coverage, { expected: 0, present: 0, pct: null })
+    }
+    const windows = await read(`/exchange/windows?market_type=RTM&from=2020-05-31&to=2020-06-01`, PriceWindows)
+    assert.strictEqual(windows.data.windows[0]?.value, 3_000)
+    assert.deepStrictEqual(windows.meta.coverage, { expected: 96, present: 96, pct: 100 })
+    const latest = await read("/exchange/latest?market_type=RTM&date=2020-05-31", ExchangeDay)
+    assert.deepStrictEqual(latest.data.blocks, [])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Market } from "../observations/datasets/Market.ts"
+import { market as datasets, type Market, marketOfDataset } from "../observations/datasets/Market.ts"
 import { marketRules } from "../reference/MarketRules.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDay, istDayStart } from "../time/Time.ts"
 
@@ -15,6 +15,20 @@ export const firstDeliveryDate: Readonly<Record<Market, string>> = {
 
 /** The same as IST day number. */
 export const firstDeliveryDay = (market: Market): number => istDay(Date.parse(firstDeliveryDate[market]))
+
+/**
+ * First IST day number of which a dataset can have values: that of the first delivery of its market. A value of an earlier one is
+ * no result of that market, whatever its source says.
+ */
+export const firstDayOf = (dataset: string): number => firstDays.get(dataset) ?? -Infinity
+
+const firstDays = new Map(
+  Object.keys(datasets).flatMap((dataset) => {
+    const market = marketOfDataset(dataset)
+    const date = marketRules.find((rules) => rules.market === market)?.starts_on ?? null
+    return date === null ? [] : [[dataset, istDay(Date.parse(date))]]
+  })
+)
 
 /** Blocks that a complete delivery day has (IST day number): 96, and 0 before the market began. */
 export const expectedBlocks = (market: Market, day: number): number =>

@@ -46,7 +46,7 @@ export const compare = (
     both.dam += b
   }
   const mean = ({ blocks, sum }: { readonly blocks: number; readonly sum: number }) =>
-    blocks > 0 && blocks >= leastCoverage * expected ? sum / blocks : Number.NaN
+    expected > 0 && blocks >= leastCoverage * expected ? sum / blocks : Number.NaN
   const premium = mean(both)
   return {
     gdam_mean: rounded(mean(green)),

@@ -5,6 +5,7 @@ import { byPrecedence } from "@grid/domain/grid/History"
 import type { DayPage, SeriesPage } from "@grid/domain/grid/Series"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { type DatasetId, Kind } from "@grid/domain/observations/Dataset"
+import { firstDayOf } from "@grid/domain/market/Publication"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { inRealm, readOf, sourcesOf } from "@grid/domain/observations/Realm"
 import type { Revisions } from "@grid/domain/observations/Revisions"
@@ -121,7 +122,7 @@ export const pagesOf = (
     if (rows.length === 0) {
       yield* requireArrival(read, sources, { datasets: [...new Set(datasets)], areas: [...new Set(areas)] })
     }
-    const { data, realm: realmOfRead } = readOf(rows)
+    const { data, realm: realmOfRead } = readOf(rows.filter(({ dataset, day }) => day >= firstDayOf(dataset)))
     const pages: Array<SeriesPage> = []
     for (const { period_minutes, ...page } of byPrecedence(data)) {
       const blocks = resolution === "block" ? (page.blocks ?? blocksOfHours(page.hours)) : null
@@ -187,7 +188,7 @@ const knownPages = Effect.fnUntraced(function* (
   { area, dataset, from, realm, resolution, to }: PageQuery,
   known_at: number
 ) {
-  const span = { first: istDay(from), last: istDay(to - 1) }
+  const span = { first: Math.max(istDay(from), firstDayOf(dataset)), last: istDay(to - 1) }
   const pages = yield* pagesAsKnown(revisions, { ...span, realm, resolution, series: [{ dataset, area }] }, known_at)
   return pages.map((page): DayPage => ({ ...page, kind: kindOfPage(page) })).toSorted((a, b) => a.day - b.day)
 })
@@ -209,7 +210,7 @@ export const makePages = (
     // What is read from here on stays with the version that it was read at, whatever is written meanwhile.
     const mine = cache
     const known_at = yield* KnowledgeTime
-    const first = istDay(from)
+    const first = Math.max(istDay(from), firstDayOf(dataset))
     const last = istDay(to - 1)
     const key = `${dataset} ${area} ${resolution} ${realm ?? null} ${first} ${last}`
     const previous = known_at === null ? mine.recent.get(key) : undefined
