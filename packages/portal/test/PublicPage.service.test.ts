@@ -115,6 +115,7 @@ describe("the public page", () => {
     for (const { day, ts, value } of data.prices?.markets ?? [])
       assert.strictEqual(day.find((point) => point.ts === ts)?.value, value)
     assert.isAbove(data.carbon.latest?.value ?? 0, 100)
+    assert.strictEqual<string>(data.carbon.unit, "kg_co2e_per_mwh", "as answers write it")
     assert.deepStrictEqual(
       data.sources.map(({ source, state }) => [source, state]),
       [["simulator", "fresh"]]

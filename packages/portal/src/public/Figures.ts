@@ -97,14 +97,14 @@ export const marketOf = (
   }
 }
 
-/** Carbon intensity: a kg per MWh is a g per kWh. */
+/** Carbon intensity, kg CO2e per MWh. */
 export const carbonOf = (
   newest: CarbonNow | null,
   history: ReadonlyMap<Area, CarbonSeries<CarbonRow>> | null
 ): PublicData["carbon"] => {
   const value = newest?.national.average.kg_co2e_per_mwh ?? null
   return {
-    unit: "gCO2/kWh",
+    unit: "kg_co2e_per_mwh",
     signal_type: "average",
     latest:
       newest === null || value === null ? null : { ts: newest.national.block_start, value, kind: newest.national.kind },

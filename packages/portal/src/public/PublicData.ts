@@ -65,7 +65,7 @@ export interface PublicData {
   }
   readonly prices: { readonly unit: "INR/MWh"; readonly markets: ReadonlyArray<MarketPrices> } | null
   readonly carbon: {
-    readonly unit: "gCO2/kWh"
+    readonly unit: "kg_co2e_per_mwh"
     readonly signal_type: "average"
     readonly latest: Reading | null
     readonly day: ReadonlyArray<Point>

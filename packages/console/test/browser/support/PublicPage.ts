@@ -66,7 +66,7 @@ const body = {
       markets: [{ market_type: "DAM", ts: iso(newest), value: 4_500, kind: "observed", day: wire(prices) }]
     },
     carbon: {
-      unit: "gCO2/kWh",
+      unit: "kg_co2e_per_mwh",
       signal_type: "average",
       latest: { ts: iso(newest), value: 700, kind: "derived" },
       day: wire(span(midnight, newest + blockMs, (ts) => wave(ts, 700, 50)))
