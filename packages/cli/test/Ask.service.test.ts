@@ -4,7 +4,7 @@ import { below } from "@grid/cli/arguments/Commands"
 import { type Subject, subjects } from "@grid/cli/commands/ask/Subjects"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { dayMs, istDate } from "@grid/domain/time/Time"
-import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { readFile, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -29,6 +29,12 @@ const Answer = Schema.StructWithRest(
   }),
   [Schema.Record(Schema.String, Schema.Unknown)]
 )
+
+const OfArea = Schema.StructWithRest(Schema.Struct({ area: Schema.String }), [
+  Schema.Record(Schema.String, Schema.Unknown)
+])
+const IssuedList = Schema.Struct({ issued: Schema.Array(OfArea) })
+const DamagedList = Schema.Struct({ damaged: Schema.Array(OfArea) })
 
 const all: ReadonlyArray<Subject> = Object.values(subjects)
 
@@ -130,5 +136,25 @@ describe("gds ask", () => {
     const ended = await gds(env, "ask", ...words)
     assert.strictEqual(ended.code, 2, ended.stdout)
     assert.include(ended.stderr, message)
+  })
+
+  it("forecasts that are issued, and damaged ones, name areas as answers do", async () => {
+    const { issued } = await gdsJson(IssuedList, env, "forecast", "run")
+    const areas = new Set(issued.map(({ area }) => area))
+    assert.deepStrictEqual([areas.has("NER"), areas.has("ner"), areas.has("kerala")], [true, false, true])
+    assert.match((await gds(env, "forecast", "run")).stdout, /^demand +NER /m)
+    await execute(
+      database.url,
+      `insert into forecast_vintage (target, area, issued_at, simulated, previous_hash, hash, body)
+       select target, area, issued_at + interval '1 second', simulated, hash, 'none', body
+       from forecast_vintage where target = 'demand' and area = 'ner' order by number desc limit 1`
+    )
+    const { code, stdout } = await gds(env, "forecast", "verify", "--json")
+    assert.strictEqual(code, 1)
+    const { damaged } = Schema.decodeUnknownSync(Schema.fromJsonString(DamagedList))(stdout)
+    assert.deepStrictEqual(
+      damaged.map(({ area }) => area),
+      ["NER"]
+    )
   })
 })

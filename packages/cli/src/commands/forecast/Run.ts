@@ -1,4 +1,5 @@
 import { Forecaster, type Issued } from "@grid/domain/forecast/Forecaster"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import * as ForecasterLayer from "../../service/Forecaster.ts"
 import { Effect, Layer } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -14,7 +15,7 @@ const pages = {
   )
 }
 
-const text = (issued: ReadonlyArray<Issued>) =>
+const text = (issued: ReadonlyArray<Omit<Issued, "area"> & { readonly area: string }>) =>
   [
     table(
       ["target", "area", "method", "points", "refused"],
@@ -32,9 +33,10 @@ export const run = command(
   pages["forecast run"],
   { json },
   Effect.fnUntraced(function* (options) {
-    const issued = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(
+    const stored = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(
       Effect.provide(Layer.provideMerge(ForecasterLayer.layer, store))
     )
+    const issued = stored.map((one) => ({ ...one, area: wireArea(one.area) }))
     yield* print(options.json, { issued }, () => text(issued))
   })
 )

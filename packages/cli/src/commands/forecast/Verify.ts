@@ -1,5 +1,6 @@
 import { type Damage, makeVerifier } from "@grid/models/forecast/Seal"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
+import { wireArea } from "@grid/domain/observations/AreaName"
 import { iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -43,7 +44,7 @@ export const verify = command(
         if (part.length < atOnce) break
       }
     }).pipe(Effect.scoped, Effect.provide(store))
-    const rows = damaged.map(({ issued_at, ...rest }) => ({ ...rest, issued_at: iso(issued_at) }))
+    const rows = damaged.map((one) => ({ ...one, area: wireArea(one.area), issued_at: iso(one.issued_at) }))
     yield* print(options.json, { checked, damaged: rows }, () =>
       rows.length === 0
         ? checked === 0
