@@ -67,7 +67,7 @@ export const backtest = command(
       "lead-days",
       1,
       7,
-      "1: issued at 00:00 for the day that begins; 2: for the day after; demand to 2, prices to 7"
+      "1: issued at 00:00 for the day that begins; 2: for the day after; demand to 3, prices to 7"
     ).pipe(withDefault(1)),
     withoutHolidays: toggle("without-holidays", "Leave holidays out, to see what they are worth"),
     csv: text("csv", "Write every hour to this file", asGiven).pipe(optional),
@@ -133,7 +133,7 @@ interface Choices {
 /** Failure where options are given that the target does not have. */
 const checkTarget = ({ area, leadDays, target, withoutHolidays }: Choices): Effect.Effect<void, UsageError> => {
   if (target === "demand") {
-    return leadDays > 2 ? new UsageError({ message: "--lead-days of demand must be 1 or 2" }) : Effect.void
+    return leadDays > 3 ? new UsageError({ message: "--lead-days of demand must be 1 to 3" }) : Effect.void
   }
   return area !== national || withoutHolidays
     ? new UsageError({ message: "--area and --without-holidays are for demand: a market has one price" })
