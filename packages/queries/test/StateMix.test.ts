@@ -82,11 +82,16 @@ it.effect("as it was known, a mix is observed or modelled by what was known then
     const query = { area: "goa", view: "generation", ...span } as const
     const observedNow = mixes(3)
     assert.isUndefined((yield* mixHistory(observedNow, carbon(true), query)).data.mix.method)
-    const asKnown = (wasKnown: boolean) =>
-      Effect.provideService(mixHistory(observedNow, carbon(true, wasKnown), query), KnowledgeTime, start)
-    assert.strictEqual((yield* asKnown(true)).data.mix.method, method)
-    const { method: label, series } = (yield* asKnown(false)).data.mix
-    assert.deepStrictEqual([label, series], [undefined, []], "of what nobody knew nothing is said")
+    for (const isKnownNow of [true, false]) {
+      const asKnown = (wasKnown: boolean) => {
+        const read = mixHistory(observedNow, carbon(isKnownNow, wasKnown, 4), query)
+        return Effect.provideService(read, KnowledgeTime, start)
+      }
+      const { data, as_of } = yield* asKnown(true)
+      assert.deepStrictEqual([data.mix.method, data.mix.series.length, as_of], [method, 1, start])
+      const { method: label, series } = (yield* asKnown(false)).data.mix
+      assert.deepStrictEqual([label, series], [undefined, []], "of what nobody knew nothing is said")
+    }
   })
 )
 

@@ -28,7 +28,7 @@ type Failing<A> = Effect.Effect<Answer<A>, DataUnavailable | ServiceUnavailable>
 const isGenerated = (mixes: ReadonlyArray<Mix>) =>
   mixes.some((mix) => mixFuels.some((fuel) => fuel !== "imports" && mix[fuel] !== null))
 
-/** The observed mix; the modelled one of consumption, and of a state or zone of which no generation is observed, where it is known. */
+/** The observed mix; the modelled one of consumption, and of a state or zone of which no generation is observed, where that has any. */
 const observedOr = <A>(
   { area, view }: { readonly area: Area; readonly view: View },
   observed: Failing<A>,
@@ -41,7 +41,10 @@ const observedOr = <A>(
     Effect.flatMap((answer) =>
       isGenerated(mixesOf(answer.data))
         ? Effect.succeed(answer)
-        : Effect.catchTag(modelled, "DataUnavailable", () => Effect.succeed(answer))
+        : modelled.pipe(
+            Effect.map((other) => (isGenerated(mixesOf(other.data)) ? other : answer)),
+            Effect.catchTag("DataUnavailable", () => Effect.succeed(answer))
+          )
     ),
     Effect.catchTag("DataUnavailable", () => modelled)
   )
@@ -57,12 +60,12 @@ export const mixHistory = (
   carbon: CarbonIntensity["Service"],
   { view, ...query }: Parameters<FuelMix["Service"]["history"]>[0] & { readonly view: View }
 ) => {
-  const modelled = modelledHistory(carbon, { ...query, view })
-  return Effect.flatMap(KnowledgeTime, (known_at) =>
-    observedOr({ area: query.area, view }, mixes.history(query), modelled, ({ mix: { mix_mw, series } }) =>
+  return Effect.flatMap(KnowledgeTime, (known_at) => {
+    const modelled = modelledHistory(carbon, { ...query, view }, known_at === null)
+    return observedOr({ area: query.area, view }, mixes.history(query), modelled, ({ mix: { mix_mw, series } }) =>
       known_at === null ? [mix_mw, ...series] : series
     )
-  )
+  })
 }
 
 /** Method of the carbon intensity, where an answer rests on it. */
@@ -118,7 +121,18 @@ const recentOf = (all: ReadonlyArray<CarbonMixRow>, window: Span, step: number, 
   return { rows, span, coverage: coverage(present, Math.max(present, begun)) }
 }
 
-/** The same with the intervals of a window. */
+/** Unknown mix in the place of the newest one where intervals alone are told. */
+const untold = (area: Area, view: View, at: number): FuelMixLatest => ({
+  as_of: iso(at),
+  observed_at: iso(at),
+  scope: wireArea(area),
+  view,
+  mix_mw: eachFuel(() => null),
+  share_fraction: eachFuel(() => null),
+  coverage_fraction: null
+})
+
+/** The same with the intervals of a window; with these alone unless it is of what is known now. */
 const modelledHistory = (
   carbon: CarbonIntensity["Service"],
   {
@@ -130,30 +144,29 @@ const modelledHistory = (
     view
   }: Parameters<FuelMix["Service"]["history"]>[0] & {
     readonly view: View
-  }
+  },
+  isNow: boolean
 ): Failing<MixHistory> =>
   Effect.gen(function* () {
     const step = resolutionMs[resolution]
     const now = resolution === "day" ? null : until
     const window = { from, to }
-    const isNow = (yield* KnowledgeTime) === null
-    const newest = yield* Effect.provideService(modelledMix(carbon, area, view), KnowledgeTime, null)
+    const newest = isNow ? yield* modelledMix(carbon, area, view) : null
     const wide = now === null ? window : { from: from - mostLateMs, to: to + hourMs }
     const past = yield* carbon.withMix({ basis: "direct", view, area, ...wide })
     const { rows, span, coverage } =
       now === null ? { ...past.data, span: window } : recentOf(past.data.rows, window, step, now)
-    const { method: _now, ...mix } = newest.data
     const { data: _rows, ...own } = {
       ...past,
-      provenance: !isNow || past.provenance.length > 0 ? past.provenance : newest.provenance
+      provenance: past.provenance.length > 0 ? past.provenance : (newest?.provenance ?? [])
     }
     return {
       ...own,
-      as_of: isNow ? newest.as_of : past.as_of,
+      as_of: (newest ?? past).as_of,
       data: {
         mix: {
-          ...mix,
-          ...methodIn((isNow ? newest : past).provenance),
+          ...(newest?.data ?? untold(area, view, past.as_of ?? to)),
+          ...methodIn((newest ?? past).provenance),
           series: meansOf(
             rows.map((row) => ({ ...row, mix_mw: seenAs(view, row.mix_mw) })),
             step,
