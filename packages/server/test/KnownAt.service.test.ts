@@ -8,6 +8,7 @@ import { query } from "@grid/testing/cluster/TestCluster"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
 import { type Answer, call, metered, newTenant, problem } from "./support/Client.ts"
+import { operations } from "./support/Published.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
 
 const day = istDay(Date.now()) - 2
@@ -256,5 +257,83 @@ describe("known_at", () => {
     const long = `grid/demand/history?from=${istDate(start - 200 * dayMs)}&to=${date}&known_at=${between}`
     assert.match(problem(await get(long), "invalid_parameter").errors[0]?.message ?? "", /at most 92 days/)
     problem(await get("grid/demand/history?known_at=2026-08-18T00:00:00"), "invalid_parameter")
+  })
+})
+
+describe("every route that takes known_at", () => {
+  /** Calls of a day, of the country and where it takes one of a state. */
+  const calls = operations.flatMap(({ method, parameters, path }) => {
+    const names = new Set(parameters.map(({ name }) => name))
+    if (method !== "GET" || !path.startsWith("/developer/v1/") || path.includes("{") || !names.has("known_at"))
+      return []
+    const when = names.has("from") ? `from=${date}&to=${date}` : names.has("date") ? `date=${date}` : ""
+    const places = names.has("state") ? ["", "&state=maharashtra"] : [""]
+    return places.map((place) => `${path.replace("/developer/v1/", "")}?${when}${place}`)
+  })
+
+  /** Values of the day by series, each time others. */
+  const series: ReadonlyArray<readonly [DatasetId, Observation["area"], number]> = [
+    ["demand", "india", 150_000],
+    ["demand", "maharashtra", 20_000],
+    ["own_generation", "maharashtra", 9_000],
+    ["price_dam", "india", 3_000],
+    ["price_rtm", "india", 3_500],
+    ["price_gdam", "india", 3_200],
+    ["price_dam", "bid-w2", 3_100],
+    ["cleared_dam", "india", 5_000],
+    ["generation_coal", "india", 100_000],
+    ["generation_hydro", "india", 20_000]
+  ]
+
+  const write = (source: "npp" | "exchange", step: number) =>
+    suite.store.write(
+      source,
+      series
+        .filter(([dataset]) => /_(dam|rtm|gdam)$/.test(dataset) === (source === "exchange"))
+        .flatMap(([dataset, area, value]) =>
+          values(dataset, 15, blockMs, value + step).map((one) => ({
+            ...one,
+            area,
+            captured_at: start + 2 * dayMs + step
+          }))
+        )
+    )
+
+  const writeAll = async (step: number) => {
+    await write("npp", step)
+    await write("exchange", step)
+  }
+
+  const read = (known_at: string) => {
+    const answers = new Map<string, unknown>()
+    return calls.reduce(
+      (before, path) =>
+        before.then(async () => {
+          const { status, text } = await get(`${path}${known_at === "" ? "" : `&known_at=${known_at}`}`)
+          const { data, meta } = JSON.parse(text) as {
+            readonly data?: unknown
+            readonly meta?: Record<string, unknown>
+          }
+          answers.set(path, [status, data, meta?.["coverage"], meta?.["provenance"], meta?.["as_of"]])
+          return answers
+        }),
+      Promise.resolve(answers)
+    )
+  }
+
+  it("gives what it gave, whatever has come since, first blocks and newest mixes included", async () => {
+    assert.isAbove(calls.length, 30)
+    await writeAll(0)
+    const at = await databaseTime(suite)
+    const known = await read(at)
+    await writeAll(500)
+    await until(async () => {
+      const { text } = await get(`carbon-intensity/with-fuel-mix?from=${date}&to=${date}`)
+      return text.includes(`"coal":${100_500 + 95}`)
+    })
+    for (const [path, answer] of await read(at)) assert.deepStrictEqual(answer, known.get(path), path)
+    const now = await read("")
+    const changed = calls.filter((path) => JSON.stringify(now.get(path)) !== JSON.stringify(known.get(path)))
+    assert.isAbove(changed.length, 15, "of these something new has come")
   })
 })
