@@ -34,7 +34,8 @@ describe("backtests", () => {
     [["storage", "backtest"], "bid-w2", "W2", 3],
     [["storage", "backtest", "--markets", "dam,rtm"], "w2", "W2", 3],
     [["storage", "weeks"], "W2", "W2", 20],
-    [["forecast", "backtest"], "nr", "NR", 3]
+    [["forecast", "backtest"], "nr", "NR", 3],
+    [["forecast", "backtest", "--lead-days", "3"], "nr", "NR", 3]
   ] as const)("%j of %s have it as answers have: %s", async (words, area, written, days) => {
     const question = [...words, "--area", area, "--from", dayBefore(days), "--to", dayBefore(2)]
     assert.strictEqual((await gdsJson(Named, env, ...question)).area, written)

@@ -82,6 +82,10 @@ const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
     /--from must lie before --to/
   ],
   [["forecast", "backtest", "--area", "nr", "--from", "2015-01-01", "--to", "2022-01-01"], /at most 1100 days/],
+  [
+    ["forecast", "backtest", "--lead-days", "4", "--from", "2022-01-01", "--to", "2022-01-02"],
+    /--lead-days of demand must be 1 to 3/
+  ],
   [["simulate"], /--days, or --from and --to/],
   [["simulate", "--days", "0"], /--days must be an integer from 1/],
   [["simulate", "--days", "1.5"], /--days must be an integer/],
