@@ -39,9 +39,12 @@ export interface Table {
  * is none.
  */
 export const readList = (body: Uint8Array): Result.Result<Table, string> =>
-  isUtf8(body) && !body.includes(0)
+  isUtf8(body) && !isUtf16(body)
     ? read(isOpen(body) ? Buffer.concat([body, lineEnd]) : body)
     : Result.fail("it is no UTF-8 text; save it as CSV UTF-8, with commas between the cells")
+
+/** Letters of a header in UTF-16, without a mark in front of them, are letters of UTF-8 with NUL between. */
+const isUtf16 = (body: Uint8Array) => body.subarray(0, 4).includes(0)
 
 const lineEnd = Uint8Array.of(0x0a)
 
