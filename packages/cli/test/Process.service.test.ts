@@ -1,6 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { startProxy } from "@grid/testing/cluster/PostgresProxy"
-import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestCluster"
+import { createDatabase, hold, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { freePort, startService, until } from "@grid/testing/service/ServiceProcess"
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -99,18 +98,22 @@ describe("the process gds", () => {
     }
   )
 
-  it("loads the first days once more where connections come too late for a call", async () => {
-    const proxy = await startProxy(database.url)
-    try {
-      const { kill, ended, stderr } = begin({ DATABASE_URL: proxy.url, PORT: "0" }, "serve")
-      await until(() => stderr().includes("loading the first 14 simulated days"))
-      proxy.delayNew(3_000)
-      await until(() => stderr().split("store failed").length > 2)
-      kill("SIGTERM")
-      assert.strictEqual((await ended).code, 130)
-    } finally {
-      await proxy.close()
-    }
+  it("loads the first days once more where the store has failed meanwhile", async () => {
+    const fresh = await createDatabase("migrated")
+    const writes = await hold(fresh.url, "lock table observation in exclusive mode")
+    const { kill, ended, stderr } = begin({ DATABASE_URL: fresh.url, PORT: "0" }, "serve")
+    await until(async () => {
+      await query(
+        fresh.url,
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      )
+      return stderr().includes("store failed")
+    })
+    await writes.release()
+    await until(async () => (await query(fresh.url, "select from observation limit 1")).length > 0)
+    kill("SIGTERM")
+    assert.strictEqual((await ended).code, 130)
+    await fresh.drop()
   })
 
   it("ends well on a Ctrl-C that npm and the terminal pass on both", async () => {
