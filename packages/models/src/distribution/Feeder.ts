@@ -139,14 +139,16 @@ export const makeDay = (
       beyond.push(slot)
       isNear ||= overload(simulation, block, partShare) !== null
     }
-    if (collapse === "part" && !thermal && !isHot(loadings) && (isNear || isHot(atMost(loadings, beyond)))) {
+    thermal ||= isHot(loadings)
+    if (collapse === "part" && beyond.length > 0 && !thermal && (isNear || isHot(atMost(loadings, beyond)))) {
       for (const slot of beyond) {
         const block = partOf(start + slot, injections, patterns, source[slot] ?? simulation.tree.source_pu)
         loadings[slot] = loadingOf(simulation, block)
         thermal ||= overload(simulation, block) !== null
       }
+      thermal ||= isHot(loadings)
     }
-    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal: thermal || isHot(loadings) }
+    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal }
   }
 }
 
