@@ -3,7 +3,7 @@ import type { ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Actor } from "../keys/KeyStore.ts"
 import type { ImportSummary } from "../reference/ReferenceImports.ts"
 import type { Version } from "../reference/ReferenceTables.ts"
-import type { RowPart, SubstationDataset } from "./NetworkDatasets.ts"
+import type { RowPart, SubstationDataset, TablePart } from "./NetworkDatasets.ts"
 
 /** Line of a file. */
 export interface Place {
@@ -81,7 +81,7 @@ export class NetworkImports extends Context.Service<
       rows: Rows<MeterRow, E>,
       options: ImportOptions
     ) => Effect.Effect<ReadingsSummary, E | ServiceUnavailable>
-    /** Every version of every row of these parts, oldest first. */
-    readonly versions: (part: RowPart) => Effect.Effect<ReadonlyArray<Version<object>>, ServiceUnavailable>
+    /** Every version of every row of a part, oldest first. */
+    readonly versions: (part: TablePart) => Effect.Effect<ReadonlyArray<Version<object>>, ServiceUnavailable>
   }
 >()("@grid/domain/NetworkImports") {}

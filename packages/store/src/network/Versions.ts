@@ -1,6 +1,6 @@
 import { ConnectivityLotRow, ExpansionPlanRow } from "@grid/domain/network/Connectivity"
-import { FeederContent, FeederRow, TransformerContent, TransformerRow } from "@grid/domain/network/Distribution"
-import type { RowPart } from "@grid/domain/network/NetworkDatasets"
+import { FeederRow, TransformerRow } from "@grid/domain/network/Distribution"
+import type { TablePart } from "@grid/domain/network/NetworkDatasets"
 import type { ShippedRow } from "@grid/domain/network/NetworkOrigins"
 import { SubstationLoadingRow, SubstationRow, TransmissionMarginRow } from "@grid/domain/network/Substation"
 import type { Recorded } from "@grid/domain/reference/Reference"
@@ -22,26 +22,22 @@ interface Contents {
   readonly "connectivity-queue": typeof ConnectivityLotRow.Type
   readonly "expansion-plans": typeof ExpansionPlanRow.Type
   readonly feeders: typeof FeederRow.Type
-  readonly "feeder-networks": FeederContent
   readonly transformers: typeof TransformerRow.Type
-  readonly "transformer-networks": TransformerContent
 }
 
 /** Readers of content by part. */
-const contentOf: { readonly [Part in RowPart]: (text: string) => Contents[Part] } = {
+const contentOf: { readonly [Part in TablePart]: (text: string) => Contents[Part] } = {
   substations: decoderOf(SubstationRow),
   "substation-loading": decoderOf(SubstationLoadingRow),
   "transmission-margins": decoderOf(TransmissionMarginRow),
   "connectivity-queue": decoderOf(ConnectivityLotRow),
   "expansion-plans": decoderOf(ExpansionPlanRow),
   feeders: decoderOf(FeederRow),
-  "feeder-networks": decoderOf(FeederContent),
-  transformers: decoderOf(TransformerRow),
-  "transformer-networks": decoderOf(TransformerContent)
+  transformers: decoderOf(TransformerRow)
 }
 
 /** Row of a part with the instant at which it became known. */
-export type RowOf<Part extends RowPart> = Contents[Part] & Recorded
+export type RowOf<Part extends TablePart> = Contents[Part] & Recorded
 
 const decodeStored = rowsOf(
   Schema.Struct({
@@ -57,7 +53,7 @@ const decodeStored = rowsOf(
 const page = 2_000
 
 /** Versions of a part that were recorded after another one, oldest first. */
-export const versionsAfter = Effect.fnUntraced(function* <Part extends RowPart>(
+export const versionsAfter = Effect.fnUntraced(function* <Part extends TablePart>(
   sql: SqlClient,
   part: Part,
   after: number
@@ -85,7 +81,7 @@ export const versionsAfter = Effect.fnUntraced(function* <Part extends RowPart>(
 })
 
 /** Rows that come with the service as the first versions of their keys. */
-export const shippedVersions = <Part extends RowPart>(
+export const shippedVersions = <Part extends TablePart>(
   part: Part,
   shipped: ReadonlyArray<ShippedRow>
 ): Array<Version<RowOf<Part>>> => {
