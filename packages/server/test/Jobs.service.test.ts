@@ -271,13 +271,16 @@ describe("a job whose node ends", () => {
       )
       return [found?.state, found?.claims]
     }
-    /** A job that the service has taken up and whose data cannot be read until the lock is released. */
-    const begin = async (service: ServiceProcess) => {
+    /**
+     * A job that the service has taken up and whose data cannot be read until the lock is released: those of an area of which it
+     * has read none before, since it may still hold days that it has.
+     */
+    const begin = async (service: ServiceProcess, area: string) => {
       const lock = await hold(own.database.url, "lock table day_page in access exclusive mode")
       const answer = await call(`${service.url}${base}/jobs`, {
         method: "POST",
         headers: { "x-api-key": secret },
-        body: { type: "export", dataset: "demand", query: { hours: 24 }, format: "csv" }
+        body: { type: "export", dataset: "demand", query: { area, hours: 24 }, format: "csv" }
       })
       const { id } = decoded(answer, 202, Envelope(Job)).data
       await until(async () => (await rowOf(id))[0] === "running")
@@ -285,7 +288,7 @@ describe("a job whose node ends", () => {
     }
 
     // Its data are kept back to the end of the service, or a machine that is busy might have done it before it came to its jobs.
-    const first = await begin(own.service)
+    const first = await begin(own.service, "TN")
     own.service.kill("SIGTERM")
     assert.strictEqual(await own.service.exited, 0)
     await first.release()
@@ -293,7 +296,7 @@ describe("a job whose node ends", () => {
 
     const next = await startService({ DATABASE_URL: own.database.url })
     await until(async () => (await rowOf(first.id))[0] === "succeeded")
-    const second = await begin(next)
+    const second = await begin(next, "PB")
     next.kill("SIGKILL")
     await next.exited
     await second.release()
