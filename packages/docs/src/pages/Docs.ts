@@ -10,6 +10,7 @@ import { assetPage } from "./Assets.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
 import { clientsPage } from "./ClientsPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
+import { curtailmentPage } from "./CurtailmentPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
 import { errorsPage } from "./ErrorsPage.ts"
 import { lowestWith } from "@grid/domain/plans/Plan"
@@ -34,7 +35,7 @@ const contents = {
   "/docs/datasets": (site: Site) => datasetsPage(site),
   "/docs/errors": errorsPage,
   "/docs/landed-cost": (site: Site) => contentOf(site, ["landed-cost"], {}),
-  "/docs/curtailment": (site: Site) => contentOf(site, ["curtailment"], {}),
+  "/docs/curtailment": curtailmentPage,
   "/docs/distribution": (site: Site) =>
     contentOf(site, ["distribution"], { enterprise_plan: lowestWith("distribution") }),
   "/docs/substations": (site: Site) => contentOf(site, ["substations"], {}),

@@ -33,7 +33,7 @@ export const hourSeries = (groups: ReadonlyArray<Group>): ReadonlyArray<{ datase
 const zones: ReadonlyArray<Zone> = ["NR", "WR", "SR", "ER", "NER"]
 
 /** Parts of the country's energy met in 1 Apr 2025 to 31 Mar 2026 (Grid-India), where a zone's demand is not stored. */
-const energyShares: Readonly<Record<Zone, number>> = { NR: 0.299, WR: 0.317, SR: 0.2525, ER: 0.119, NER: 0.0125 }
+export const energyShares: Readonly<Record<Zone, number>> = { NR: 0.299, WR: 0.317, SR: 0.2525, ER: 0.119, NER: 0.0125 }
 
 /** Record demand of a zone's states together, MW. */
 const zoneRecords = new Map(

@@ -51,13 +51,13 @@ export const generatorName = (fuel: DispatchFuel, node: string): string => `${fu
  * Mean loading of a zone's coal less that of the country, fractions of capacity, from the daily reports of 1 Apr 2023 to 31
  * Mar 2024: a zone whose coal is cheaper, as it lies near the mines, runs it more.
  */
-const loadingOffset: Readonly<Record<Zone, number>> = { NR: -0.03, WR: 0.036, SR: -0.052, ER: 0.013, NER: 0.1 }
+export const loadingOffset: Readonly<Record<Zone, number>> = { NR: -0.03, WR: 0.036, SR: -0.052, ER: 0.013, NER: 0.1 }
 
 /** Parts of coal's supply curve. */
 const curveParts = 6
 
 /** Mean variable cost of a fuel, by capacity, INR/MWh. */
-const meanCost = (fuel: DispatchFuel, { inr_per_usd }: DispatchValues): number => {
+export const meanCost = (fuel: DispatchFuel, { inr_per_usd }: DispatchValues): number => {
   const rows = plants.filter((plant) => plant.fuel === fuel)
   const total = sum(rows.map(({ mw }) => sum(Object.values(mw))))
   return (inr_per_usd * sum(rows.map(({ mw, usd_per_mwh }) => usd_per_mwh * sum(Object.values(mw))))) / total
