@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import * as Xlsx from "@e965/xlsx"
 import { guard } from "@grid/domain/ingest/Guard"
-import { clearedAgainst } from "@grid/domain/observations/ClearedVolume"
+import { together } from "@grid/domain/ingest/Together"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { blockMs, hourMs } from "@grid/domain/time/Time"
 import * as Exchange from "@grid/ingest/sources/Exchange"
@@ -16,15 +16,21 @@ const bytes = (name: string) => new Uint8Array(readFileSync(join(dataDir ?? "", 
 const text = (name: string) => readFileSync(join(dataDir ?? "", "iex", name), "utf8")
 
 /** Values that are held back: that table gives prices of the day-ahead market once more as what was bid for sale. */
-const doubtful: Readonly<Record<string, number>> = { "iex_15min_2023-12-20_dam_gdam_hpdam_rtm.csv": 2 * 77 }
+const doubtful: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "iex_15min_2023-12-20_dam_gdam_hpdam_rtm.csv": Array.from({ length: 96 }, () => "sell_bid_dam")
+}
 
 /** Observations of a recording, which the guard has to let pass and nothing of which may be rejected. */
 const read = (name: string) =>
   Effect.map(Exchange.parse(raw("exchange", bytes(name), { url: `file:${name}` })), ({ observations, rejected }) => {
     assert.deepStrictEqual(rejected, [])
-    const exceeds = clearedAgainst(observations)
-    const held = observations.filter((observation) => (guard(observation) ?? exceeds(observation)) !== null)
-    assert.strictEqual(held.length, doubtful[name] ?? 0, name)
+    const contradicted = together(observations)
+    const held = observations.filter((observation) => (guard(observation) ?? contradicted(observation)) !== null)
+    assert.deepStrictEqual(
+      held.map(({ dataset }) => dataset),
+      doubtful[name] ?? [],
+      name
+    )
     return observations
   })
 
