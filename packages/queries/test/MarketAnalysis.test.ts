@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { areaPricesOf } from "@grid/queries/market/AreaPrices"
 import { duckCurveOf } from "@grid/queries/market/DuckCurve"
-import { compare } from "@grid/queries/market/GreenMarket"
+import { compare, windowOf } from "@grid/queries/market/GreenMarket"
 import { hoursOf } from "@grid/queries/market/HourlyPrices"
 import { priceDurationOf, durationCurve } from "@grid/queries/market/PriceDuration"
 import { readParts } from "@grid/queries/market/PriceBlocks"
@@ -115,6 +115,28 @@ describe("green premium", () => {
     })
     assert.deepInclude(compare(gdam, dam, 3), { premium_inr_per_mwh: 2, premium_pct: 50 })
     assert.isNull(compare(Float64Array.of(1), Float64Array.of(0), 1).premium_pct)
+  })
+})
+
+describe("green premium of a window", () => {
+  const first = Date.parse("2021-10-27T00:00:00+05:30")
+  const day = (price: number) => Array<number>(96).fill(price)
+
+  it.each([
+    ["before its first day", first - 2 * dayMs, 2],
+    ["with its first day", first, 0],
+    ["after its first day", first + dayMs, 0]
+  ])("has means of the days of the green market alone where it begins %s", (_, from, before) => {
+    const early = Array<number>(96 * before)
+    const gdam = series([...early.fill(unknown), ...day(30), ...day(40)], blockMs, from)
+    const dam = series([...early.fill(10), ...day(20), ...day(30)], blockMs, from)
+    assert.deepStrictEqual(windowOf(gdam, dam, { from, to: from + (before + 2) * dayMs }), {
+      gdam_mean: 35,
+      dam_mean: 25,
+      premium_inr_per_mwh: 10,
+      premium_pct: 40,
+      common: 192
+    })
   })
 })
 

@@ -39,7 +39,8 @@ export const GreenMarket = Schema.Struct({
   }),
   premium: Schema.Struct(comparison).annotate({
     identifier: "GreenPremium",
-    description: "The same over the whole window; null where less than 80 % of the blocks it is made of are known"
+    description:
+      "The same over the window from the first day of the green market on; null where less than 80 % of the blocks it is made of are known"
   })
 }).annotate({
   identifier: "ExchangeGreen",

@@ -2,10 +2,10 @@ import { nth } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { GreenMarket } from "@grid/domain/market/GreenMarket"
-import { expectedBlocksIn } from "@grid/domain/market/Publication"
+import { expectedBlocksIn, firstDeliveryDay } from "@grid/domain/market/Publication"
 import { national } from "@grid/domain/observations/Area"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockOfDay, blocksPerDay, iso, istDate } from "@grid/domain/time/Time"
+import { blockOfDay, blocksPerDay, iso, istDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
 import { marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
@@ -82,6 +82,12 @@ const daysOf = (gdam: Series, dam: Series): GreenMarket["daily"] => {
   return days
 }
 
+/** Comparison over a window, from the first day of the green market on. */
+export const windowOf = (gdam: Series, dam: Series, { from, to }: Span): Comparison & { readonly common: number } => {
+  const before = Math.max(0, (istDayStart(firstDeliveryDay("gdam")) - gdam.start) / gdam.step)
+  return compare(gdam.values.subarray(before), dam.values.subarray(before), expectedBlocksIn("gdam", from, to))
+}
+
 export const green = (grid: GridData["Service"]) =>
   Effect.fn("MarketAnalysis.green")(function* (span: Span) {
     const part = (dataset: "price_gdam" | "cleared_gdam" | "price_dam") =>
@@ -93,11 +99,7 @@ export const green = (grid: GridData["Service"]) =>
       "block"
     )
     const { cleared, dam, gdam } = read.data
-    const { common, ...premium } = compare(
-      gdam.filled.values,
-      dam.filled.values,
-      expectedBlocksIn("gdam", span.from, span.to)
-    )
+    const { common, ...premium } = windowOf(gdam.filled, dam.filled, span)
     return {
       ...read,
       data: { gdam: blocksOf(gdam.known, cleared.known), daily: daysOf(gdam.filled, dam.filled), premium },
