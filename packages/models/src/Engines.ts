@@ -3,11 +3,13 @@ import {
   adjustedTariffV01,
   adjustedTariffV012,
   adjustedTariffV014,
+  adjustedTariffV015,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
   curtailmentForecastV01,
   curtailmentForecastV013,
+  curtailmentForecastV015,
   forwardCaptureRate,
   forwardCaptureRateV01,
   forwardCaptureRateV011
@@ -66,7 +68,7 @@ import {
   connectivityForecastV01,
   connectivityForecastV011
 } from "./substations/ForecastEngine.ts"
-import { substationHeadroom, substationHeadroomV01 } from "./substations/HeadroomEngine.ts"
+import { substationHeadroom, substationHeadroomV01, substationHeadroomV011 } from "./substations/HeadroomEngine.ts"
 import { siteScreen } from "./substations/ScreenEngine.ts"
 
 /** Every engine in every version that was ever served, the newest last: old ones stay, so that their results can be computed again. */
@@ -85,6 +87,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(ppaEconomics),
   registered(curtailmentForecastV01),
   registered(curtailmentForecastV013),
+  registered(curtailmentForecastV015),
   registered(curtailmentForecast),
   registered(forwardCaptureRateV01),
   registered(forwardCaptureRateV011),
@@ -94,6 +97,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(adjustedTariffV01),
   registered(adjustedTariffV012),
   registered(adjustedTariffV014),
+  registered(adjustedTariffV015),
   registered(adjustedTariff),
   registered(riskScreenV01),
   registered(riskScreen),
@@ -129,6 +133,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroomV01),
+  registered(substationHeadroomV011),
   registered(substationHeadroom),
   registered(connectivityForecastV01),
   registered(connectivityForecastV011),

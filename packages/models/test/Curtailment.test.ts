@@ -6,11 +6,21 @@ import {
   adjustedTariff,
   adjustedTariffV01,
   adjustedTariffV012,
+  adjustedTariffV015,
   cannibalisation,
   curtailmentForecast,
   forwardCaptureRate
 } from "@grid/models/curtailment/Engines"
-import { type Cause, causes, curtailedFraction, interpolated, yearOutcome } from "@grid/models/curtailment/Outlook"
+import {
+  type Cause,
+  causes,
+  curtailedFraction,
+  curtailedPartOfNode,
+  interpolated,
+  type YearOutcome,
+  yearOutcome
+} from "@grid/models/curtailment/Outlook"
+import type { Place } from "@grid/models/dispatch/India"
 import { pathCount, paths, quantile } from "@grid/models/curtailment/Paths"
 import { nextDays, type PastDay, withError } from "@grid/models/curtailment/NextDays"
 import type { ShedPrice } from "@grid/models/dispatch/Dispatch"
@@ -100,6 +110,53 @@ describe("curtailment", () => {
     assert(driver_shares !== null)
     for (const share of Object.values(driver_shares)) assert.isAtLeast(share, 0)
     assert.closeTo(sum(Object.values(driver_shares)), 1, 1e-9)
+  })
+
+  it("of a node hangs on no order of places, by which the solver chooses which of one price curtails the last part", () => {
+    const capacityOf = ({ capacity_mw, node }: Place) => ({
+      ...capacity_mw,
+      solar: (node === "IN-RJ" ? 0.5 : 4) * (capacity_mw.solar ?? 0)
+    })
+    const places = curtailedGrid.places.map((place) => ({
+      ...place,
+      capacity_mw: capacityOf(place),
+      interchange: null
+    }))
+    const answersOf = (reversed: boolean) => {
+      const grid = { ...curtailedGrid, places: reversed ? places.toReversed() : places }
+      const { annual } = curtailmentForecast.compute({ ...gridInputs, grid, trained_on_period }, tools())
+      const bid = adjustedTariff.compute({ ...solarBid, grid }, tools())
+      const named = substationHeadroom.compute({ ...outlookInputs, headroom, grid }, tools())
+      return [
+        ...annual.flatMap(({ curtailment_pct }) => [curtailment_pct.p50, curtailment_pct.p90]),
+        bid.curtailed_fraction,
+        named.y3_curtailment?.p50 ?? Number.NaN
+      ]
+    }
+    const [one, other] = [answersOf(false), answersOf(true)]
+    for (const [index, part] of one.entries()) {
+      assert.isAbove(part, 0.01)
+      assert.closeTo(part, other[index] ?? Number.NaN, 2e-6)
+    }
+    const former = [false, true].map((reversed) => {
+      const grid = { ...curtailedGrid, places: reversed ? places.toReversed() : places }
+      return adjustedTariffV015.compute({ ...solarBid, grid }, tools()).curtailed_fraction
+    })
+    assert.isAbove(Math.abs((former[0] ?? 0) - (former[1] ?? 0)), 1e-4)
+  })
+
+  it("of a node behind a limit is its own", () => {
+    const hours = (value: number) => hoursOfDay.map(() => value)
+    const outcome: YearOutcome = [
+      {
+        prices: { one: hours(1), other: hours(1), third: hours(2) },
+        available_mw: { one: hours(10), other: hours(30), third: hours(10) },
+        curtailed_mw: { one: hours(4), other: hours(0), third: hours(5) }
+      }
+    ]
+    const parts = ["one", "other", "third"].map((node) => curtailedPartOfNode(outcome, [1], node))
+    assert.deepStrictEqual(parts, [0.1, 0.1, 0.5])
+    assert.strictEqual(curtailedPartOfNode([], [], "one"), 0)
   })
 
   it("is drawn by season: every drawn year has all days of the year", () => {

@@ -40,6 +40,11 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
     change: "questions about the same days share their draws, so that two answers differ by what was asked alone"
   },
   {
+    version: "ccr-v0.1.6",
+    released: "2026 Q4",
+    change: "what places of one price curtail is shared among them in proportion, as the solver may give it to any"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

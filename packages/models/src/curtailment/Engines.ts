@@ -16,6 +16,8 @@ import {
   type Cause,
   causes,
   curtailedFraction,
+  curtailedPart,
+  curtailedPartOfNode,
   dispatchedYears,
   type GridNow,
   interpolated,
@@ -42,6 +44,9 @@ const plantVersion = "ccr-v0.1.4"
 
 /** Version in which questions about the same days have the same draws, of the risk screen, too. */
 export const drawsVersion = "ccr-v0.1.5"
+
+/** Version in which what places of one price curtail is shared among them in proportion, whichever the solver chose. */
+const proportionVersion = "ccr-v0.1.6"
 
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
@@ -89,11 +94,16 @@ const quantilesOf = (
 }
 
 /** Median and 90th percentile of the curtailed part at a grid's node in one coming year, fractions. */
-export const curtailmentInYear = (grid: GridNow, years: number, { highs, seed }: Tools) => {
+export const curtailmentInYear = (
+  grid: GridNow,
+  years: number,
+  { highs, seed }: Tools,
+  curtailed: typeof curtailedFraction
+) => {
   const scenarios = scenariosOf(grid.values)
   const outcomes = scenarios.map((scenario) => yearOutcome(grid, scenario, grid.base_year + years, highs))
   const values = paths(seed, grid.days, scenarios.length).map(({ scenario, weights }) =>
-    curtailedFraction(outcomes[scenario] ?? [], weights, grid.focus)
+    curtailed(outcomes[scenario] ?? [], weights, grid.focus)
   )
   return { p50: fraction(quantile(values, 0.5)), p90: fraction(quantile(values, 0.9)) }
 }
@@ -106,12 +116,13 @@ export const curtailmentInYear = (grid: GridNow, years: number, { highs, seed }:
 const sharesOf = (
   { grid, horizon_years }: GridInputs,
   highs: Highs,
-  parts: typeof partsOf
+  parts: typeof partsOf,
+  curtailedOf: typeof curtailedFraction
 ): Readonly<Record<Cause, number>> | null => {
   const [middle] = scenariosOf(grid.values)
   if (middle === undefined) return null
   const curtailed = (lifted: ReadonlySet<Cause>) =>
-    curtailedFraction(
+    curtailedOf(
       yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { lifted }),
       grid.days.map(({ weight }) => weight),
       grid.focus
@@ -133,7 +144,8 @@ const leastShare = 0.1
 const curtailmentForecasts = (
   version: string,
   parts: typeof partsOf,
-  seedOf: SeedOf
+  seedOf: SeedOf,
+  curtailedOf = curtailedFraction
 ): Engine<
   GridInputs & { readonly trained_on_period: { readonly from: string; readonly to: string } },
   typeof CurtailmentForecast.Type
@@ -143,9 +155,9 @@ const curtailmentForecasts = (
   schema: Api.CurtailmentForecast,
   compute: (inputs, { highs, seed }) => {
     const outcomes = outcomesOf(inputs, highs)
-    const shares = sharesOf(inputs, highs, parts)
+    const shares = sharesOf(inputs, highs, parts, curtailedOf)
     const curtailed = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
-      curtailedFraction(outcome, weights, inputs.grid.focus)
+      curtailedOf(outcome, weights, inputs.grid.focus)
     return {
       node: inputs.node,
       horizon_years: inputs.horizon_years,
@@ -182,7 +194,9 @@ export const curtailmentForecastV01 = curtailmentForecasts(
 
 export const curtailmentForecastV013 = curtailmentForecasts(sharesVersion, partsOf, seedOfInputs)
 
-export const curtailmentForecast = curtailmentForecasts(drawsVersion, partsOf, seedOfDays)
+export const curtailmentForecastV015 = curtailmentForecasts(drawsVersion, partsOf, seedOfDays)
+
+export const curtailmentForecast = curtailmentForecasts(proportionVersion, partsOf, seedOfDays, curtailedPartOfNode)
 
 /** Drivers as they are named in answers. */
 export const driverNames: Readonly<Record<Cause, string>> = {
@@ -340,6 +354,10 @@ const ofPlant: Curtailed<PlantBidInputs> = ({ grid, technology }, outcome, weigh
   return possible === 0 ? 0 : curtailed / possible
 }
 
+/** The same with what all places of the node's price curtail together. */
+const ofPlantInProportion: Curtailed<PlantBidInputs> = ({ grid, technology }, outcome, weights) =>
+  curtailedPart(outcome, weights, grid.focus, (day) => grid.days[day]?.[technology] ?? [])
+
 /** Curtailment over a life, years weighed by their discount; those beyond the horizon are as its last. */
 const meanCurtailed = (annual: ReadonlyArray<number>, { discount_rate, life_years }: BidInputs["project"]): number => {
   const weights = Array.from({ length: life_years }, (_, year) => (1 + discount_rate) ** -(year + 1))
@@ -415,4 +433,6 @@ export const adjustedTariffV012 = adjustedTariffs(floorVersion, floorByRevenue, 
 
 export const adjustedTariffV014 = adjustedTariffs(plantVersion, floorByRevenue, ofPlant, seedOfInputs)
 
-export const adjustedTariff = adjustedTariffs(drawsVersion, floorByRevenue, ofPlant, seedOfDays)
+export const adjustedTariffV015 = adjustedTariffs(drawsVersion, floorByRevenue, ofPlant, seedOfDays)
+
+export const adjustedTariff = adjustedTariffs(proportionVersion, floorByRevenue, ofPlantInProportion, seedOfDays)

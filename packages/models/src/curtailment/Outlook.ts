@@ -122,3 +122,43 @@ export const curtailedFraction = (outcome: YearOutcome, weights: ReadonlyArray<n
   const available = weighted("available_mw")
   return available === 0 ? 0 : weighted("curtailed_mw") / available
 }
+
+/** Difference of prices, INR/MWh, up to which two places have the same: parts of wind and sun that differ cost a quarter more. */
+const samePrice = 1e-3
+
+/**
+ * Curtailed part of wind and sun at a node in an hour: that of all places which have its price. Among them it costs the same who
+ * curtails the last part, so that what the solver gives each is its choice; what they curtail together is not.
+ */
+const partAt = ({ available_mw, curtailed_mw, prices }: DayOutcome, node: string, hour: number): number => {
+  const price = prices[node]?.[hour] ?? Number.NaN
+  const places = Object.keys(available_mw).filter(
+    (place) => Math.abs((prices[place]?.[hour] ?? Number.NaN) - price) < samePrice
+  )
+  const together = (mw: typeof available_mw) => sum(places.map((place) => mw[place]?.[hour] ?? 0))
+  const available = together(available_mw)
+  return available > 0 ? together(curtailed_mw) / available : 0
+}
+
+/** Curtailed part of an output at a node over days of these weights; 0 where there is no output. The output is given by hour for each day. */
+export const curtailedPart = (
+  outcome: YearOutcome,
+  weights: ReadonlyArray<number>,
+  node: string,
+  outputOf: (day: number) => ReadonlyArray<number>
+): number => {
+  let possible = 0
+  let curtailed = 0
+  for (const [index, day] of outcome.entries()) {
+    for (const [hour, output] of outputOf(index).entries()) {
+      const energy = (weights[index] ?? 0) * output
+      possible += energy
+      curtailed += energy * partAt(day, node, hour)
+    }
+  }
+  return possible === 0 ? 0 : curtailed / possible
+}
+
+/** The same of all wind and sun at the node. */
+export const curtailedPartOfNode: typeof curtailedFraction = (outcome, weights, node) =>
+  curtailedPart(outcome, weights, node, (day) => outcome[day]?.available_mw[node] ?? [])

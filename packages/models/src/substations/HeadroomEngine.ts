@@ -4,6 +4,7 @@ import { hundredths, round, tenths } from "@grid/domain/numbers/Numbers"
 import type { ClearanceValues } from "@grid/domain/substations/SubstationAssumptions"
 import { SubstationHeadroom } from "@grid/domain/substations/SubstationHeadroom"
 import { curtailmentInYear } from "../curtailment/Engines.ts"
+import { curtailedFraction, curtailedPartOfNode } from "../curtailment/Outlook.ts"
 import type { GridNow } from "../curtailment/Outlook.ts"
 import { type SeedOf, seedOfDays, seedOfInputs } from "../curtailment/Paths.ts"
 import type { Engine } from "../engines/Engine.ts"
@@ -43,7 +44,11 @@ const megawatts = (value: number): number => round(value, 1e3)
 
 const orNull = (value: number | null): number | null => (value === null ? null : megawatts(value))
 
-const headrooms = (version: string, seedOf: SeedOf): Engine<HeadroomInputs, typeof SubstationHeadroom.Type> => ({
+const headrooms = (
+  version: string,
+  seedOf: SeedOf,
+  curtailedOf = curtailedFraction
+): Engine<HeadroomInputs, typeof SubstationHeadroom.Type> => ({
   engine: "substation-headroom",
   version,
   schema: SubstationHeadroom,
@@ -60,7 +65,9 @@ const headrooms = (version: string, seedOf: SeedOf): Engine<HeadroomInputs, type
     const queued_mw = lots === null ? null : megawatts(queuedMw(lots))
     const clearance = p50 === null && p90 === null ? null : { p50, p90 }
     const curtailment =
-      grid === null ? null : curtailmentInYear(grid, curtailedYear, { highs, seed: seedOf(grid.days, seed) })
+      grid === null
+        ? null
+        : curtailmentInYear(grid, curtailedYear, { highs, seed: seedOf(grid.days, seed) }, curtailedOf)
     const { terms } = headroom
     const missing = [
       ...(queued_mw === null ? ["queued_mw"] : []),
@@ -104,4 +111,7 @@ const headrooms = (version: string, seedOf: SeedOf): Engine<HeadroomInputs, type
 /** First version: two substations of a state, or one whose queue had moved, differed in its curtailment. */
 export const substationHeadroomV01 = headrooms("sub-v0.1", seedOfInputs)
 
-export const substationHeadroom = headrooms("sub-v0.1.1", seedOfDays)
+export const substationHeadroomV011 = headrooms("sub-v0.1.1", seedOfDays)
+
+/** Version in which what places of one price curtail is shared among them in proportion. */
+export const substationHeadroom = headrooms("sub-v0.1.3", seedOfDays, curtailedPartOfNode)

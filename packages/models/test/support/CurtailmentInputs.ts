@@ -6,11 +6,13 @@ import {
   adjustedTariffV01,
   adjustedTariffV012,
   adjustedTariffV014,
+  adjustedTariffV015,
   cannibalisation,
   cannibalisationV01,
   curtailmentForecast,
   curtailmentForecastV01,
   curtailmentForecastV013,
+  curtailmentForecastV015,
   forwardCaptureRate,
   forwardCaptureRateV01,
   forwardCaptureRateV011
@@ -81,7 +83,8 @@ const forecastInputs = { ...gridInputs, trained_on_period: { from: "2025-04-01",
 export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecastV01, forecastInputs).inputs,
   "curtailment-forecast ccr-v0.1.3": taskOf(curtailmentForecastV013, forecastInputs).inputs,
-  "curtailment-forecast ccr-v0.1.5": taskOf(curtailmentForecast, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.5": taskOf(curtailmentForecastV015, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.6": taskOf(curtailmentForecast, forecastInputs).inputs,
   "capture-rate ccr-v0.1": taskOf(forwardCaptureRateV01, { ...gridInputs, technology: "solar" }).inputs,
   "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRateV011, { ...gridInputs, technology: "solar" }).inputs,
   "capture-rate ccr-v0.1.5": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
@@ -90,7 +93,8 @@ export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "adjusted-tariff ccr-v0.1": taskOf(adjustedTariffV01, bidInputs).inputs,
   "adjusted-tariff ccr-v0.1.2": taskOf(adjustedTariffV012, bidInputs).inputs,
   "adjusted-tariff ccr-v0.1.4": taskOf(adjustedTariffV014, solarBid).inputs,
-  "adjusted-tariff ccr-v0.1.5": taskOf(adjustedTariff, solarBid).inputs,
+  "adjusted-tariff ccr-v0.1.5": taskOf(adjustedTariffV015, solarBid).inputs,
+  "adjusted-tariff ccr-v0.1.6": taskOf(adjustedTariff, solarBid).inputs,
   "risk-screen ccr-v0.1": taskOf(riskScreenV01, screen).inputs,
   "risk-screen ccr-v0.1.5": taskOf(riskScreen, screen).inputs
 }

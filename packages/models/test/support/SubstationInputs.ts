@@ -9,7 +9,11 @@ import {
   connectivityForecastV011
 } from "@grid/models/substations/ForecastEngine"
 import { headroomOf } from "@grid/models/substations/Headroom"
-import { substationHeadroom, substationHeadroomV01 } from "@grid/models/substations/HeadroomEngine"
+import {
+  substationHeadroom,
+  substationHeadroomV01,
+  substationHeadroomV011
+} from "@grid/models/substations/HeadroomEngine"
 import { stageCounts } from "@grid/models/substations/Lots"
 import { siteScreen } from "@grid/models/substations/ScreenEngine"
 import { Result } from "effect"
@@ -66,7 +70,8 @@ const headroomInputs = { ...outlookInputs, headroom, grid: curtailedGrid }
 /** Small inputs of the engines of substations, by name and version. */
 export const substationInputs: Readonly<Record<string, Framed>> = {
   "substation-headroom sub-v0.1": taskOf(substationHeadroomV01, headroomInputs).inputs,
-  "substation-headroom sub-v0.1.1": taskOf(substationHeadroom, headroomInputs).inputs,
+  "substation-headroom sub-v0.1.1": taskOf(substationHeadroomV011, headroomInputs).inputs,
+  "substation-headroom sub-v0.1.3": taskOf(substationHeadroom, headroomInputs).inputs,
   "connectivity-forecast sub-v0.1": taskOf(connectivityForecastV01, forecastInputs).inputs,
   "connectivity-forecast sub-v0.1.1": taskOf(connectivityForecastV011, forecastInputs).inputs,
   "connectivity-forecast sub-v0.1.2": taskOf(connectivityForecast, forecastInputs).inputs,
