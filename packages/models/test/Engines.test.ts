@@ -1,5 +1,6 @@
 import { assert, describe, expect, it, vi } from "@effect/vitest"
 import { ResultId } from "@grid/domain/Brands"
+import { enginesOfConsumers } from "@grid/domain/engines/EngineResults"
 import { frameFields, type Framed } from "@grid/domain/engines/Frame"
 import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { loadSolver } from "@grid/models/engines/Highs"
@@ -145,6 +146,11 @@ describe("every engine", () => {
       inputs_sha256: sha256(JSON.stringify(inputs)),
       model_version: name.split(" ")[1]
     })
+  })
+
+  it.each(engines)("$engine $version has consumers among its inputs only where nobody reads them", (engine) => {
+    const hasConsumers = JSON.stringify(inputsOf[nameOf(engine)]).includes(`"consumers":`)
+    assert.strictEqual(enginesOfConsumers.has(engine.engine), hasConsumers)
   })
 
   it.each(names)("%s has its quantiles in order and a confidence from 0 to 1", (name) => {

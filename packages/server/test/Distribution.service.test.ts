@@ -53,6 +53,8 @@ describe("distribution networks over HTTP", () => {
     assert.match(found.chart ?? "", /^<svg [\s\S]*simulated[\s\S]*<\/svg>\n$/u)
     const again = await ask("GET", `/results/${found.result_id}`)
     assert.strictEqual(again.text, answer.text)
+    const inputs = problem(await ask("GET", `/results/${found.result_id}/inputs`), "not_found")
+    assert.include(inputs.detail, "loads of single consumers")
   })
 
   it("tiers follow the coverage, each with a confidence in its range", async () => {

@@ -1,9 +1,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { ResultList } from "@grid/domain/engines/ResultsApi"
+import { EngineInputs, ResultList } from "@grid/domain/engines/ResultsApi"
 import { mostOfTenant } from "@grid/domain/engines/EngineThreads"
 import { Job } from "@grid/domain/jobs/Job"
 import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { startService, until } from "@grid/testing/service/ServiceProcess"
+import { createHash } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { type Answer, call, callsOf, decoded, metered, newTenant, problem } from "./support/Client.ts"
 import { startSuite, type Suite } from "./support/Suite.ts"
@@ -65,6 +66,22 @@ describe("an answer of an engine", () => {
       [[result_id, given.text.length]]
     )
     assert.strictEqual((await desk.send("DELETE", path)).status, 200)
+    problem(await desk.send("GET", path), "not_found")
+  })
+
+  it("has the inputs that it rests on, as they were hashed, for its tenant until it is deleted", async () => {
+    const [desk, rival] = [await newDesk(), await newDesk()]
+    const given = decoded(await match(desk, 2), 200, HourlyMatching)
+    const path = `/v1/results/${given.result_id}/inputs`
+    const inputs = await desk.send("GET", path)
+    const { frame } = decoded(inputs, 200, EngineInputs)
+    assert.deepStrictEqual([frame.kind, frame.sources], [given.kind, given.sources])
+    assert.strictEqual(createHash("sha256").update(inputs.text).digest("hex"), given.inputs_sha256)
+    const again = await desk.send("GET", path, undefined, { "if-none-match": inputs.header("etag") ?? "" })
+    assert.deepStrictEqual([again.status, again.text], [304, ""])
+    problem(await rival.send("GET", path), "not_found")
+    await match(rival, 2)
+    assert.strictEqual((await desk.send("DELETE", `/v1/results/${given.result_id}`)).status, 200)
     problem(await desk.send("GET", path), "not_found")
   })
 

@@ -16,8 +16,9 @@ import { confidencePage, confidenceText } from "./Confidence.ts"
 
 /** Card of an answer: its kind and sources, and how it is read and computed again. */
 export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
-  const { confidence, inputs_sha256, kind, missing, model_version, result_id, sources } = frame
+  const { confidence, data_quality, inputs_sha256, kind, missing, model_version, result_id, sources } = frame
   const saving = useAction(() => download(`/v1/results/${result_id}`, `${result_id}.json`))
+  const savingInputs = useAction(() => download(`/v1/results/${result_id}/inputs`, `${result_id}-inputs.json`))
   return (
     <Card title="What it rests on" aside={<Badge kind={kind} />}>
       <dl class="facts">
@@ -41,11 +42,20 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
           </span>
         </dd>
         <dt>Inputs, SHA-256</dt>
-        <dd>
+        <dd class="stack-tight">
           <code class="hash">{inputs_sha256}</code>
+          {data_quality === undefined && (
+            <span class="buttons">
+              <Button busy={savingInputs.busy} onClick={savingInputs.run}>
+                Save the inputs
+              </Button>
+            </span>
+          )}
         </dd>
       </dl>
-      {saving.failure !== null && <FailureNotice failure={saving.failure} />}
+      {[saving, savingInputs].map(
+        ({ failure }, index) => failure !== null && <FailureNotice key={index} failure={failure} />
+      )}
       <Replay id={result_id} />
       <Sources sources={sources} />
     </Card>

@@ -26,6 +26,15 @@ export const mostResults = 5_000
 /** Bytes of the answers that a tenant may have kept. */
 export const mostBytes = 8 * 2 ** 30
 
+/** Engines whose inputs hold the loads of single consumers, which nobody but operators reads. */
+export const enginesOfConsumers: ReadonlySet<string> = new Set([
+  "charging-sites",
+  "feeder-stress",
+  "hosting-capacity",
+  "reverse-flow",
+  "transformer-profile"
+])
+
 /** Answers of engines with their frozen inputs. Inputs are kept once, however many results rest on them. */
 export class EngineResults extends Context.Service<
   EngineResults,
@@ -48,12 +57,12 @@ export class EngineResults extends Context.Service<
     ) => Effect.Effect<void, NotFound | ServiceUnavailable>
     /** Answer as JSON. Another tenant's is not found; `Conflict` while it is computed. */
     readonly get: (tenant: TenantId, id: ResultId) => Effect.Effect<string, Conflict | NotFound | ServiceUnavailable>
-    /** Inputs of a result as JSON, inflated; `tenant` null for operators. */
+    /** Inputs of a result as JSON in UTF-8, inflated, with its answer where there is one; `tenant` null for operators. */
     readonly inputs: (
       tenant: TenantId | null,
       id: ResultId
     ) => Effect.Effect<
-      ResultHead & { readonly inputs: string; readonly answer: string | null },
+      ResultHead & { readonly inputs: Uint8Array; readonly answer: string | null },
       NotFound | ServiceUnavailable
     >
     /** Newest first, those behind the number `cursor` where there is one. */

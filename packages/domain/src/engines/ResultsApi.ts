@@ -10,7 +10,7 @@ import { nextCursor } from "../http/Lists.ts"
 import { instant, list, text, whole } from "../http/Members.ts"
 import { page } from "../http/Parameters.ts"
 import { Provenance } from "../observations/Provenance.ts"
-import { exampleSources, frameFields } from "./Frame.ts"
+import { exampleSources, Frame, frameFields } from "./Frame.ts"
 
 const path = Schema.Struct({ result_id: ResultId })
 
@@ -53,6 +53,19 @@ export const EngineAnswer = Schema.StructWithRest(
   description: "An answer as it was given: the members that all have, and those of its engine"
 })
 
+/** Frozen inputs of any engine: what they are beside the frame depends on the engine and its version. */
+export const EngineInputs = Schema.StructWithRest(
+  Schema.Struct({
+    frame: Frame.annotate({
+      description: "Kind, confidence, assumptions, what is missing and sources, as they were before the engine computed"
+    })
+  }),
+  [more]
+).annotate({
+  identifier: "EngineInputs",
+  description: "Inputs of an answer as they were frozen: the frame that all have, and those of its engine"
+})
+
 export const RemovedResult = Schema.Struct({ result_id: ResultId }).annotate({
   identifier: "RemovedResult",
   description: "The result that is forgotten"
@@ -77,6 +90,19 @@ export class ResultsApi extends HttpApiGroup.make("results")
       .annotate(
         OpenApi.Description,
         "The same bytes as the answer that had this `result_id`. 409 `conflict` while it is still computed."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("resultInputs", "/results/:result_id/inputs", {
+      params: path,
+      success: EngineInputs,
+      error: [problem.not_found]
+    })
+      .annotate(Access, access)
+      .annotate(OpenApi.Summary, "Frozen inputs of a result")
+      .annotate(
+        OpenApi.Description,
+        "All that the answer rests on, as the engine read it; the body is the bytes whose SHA-256 is `inputs_sha256`. 404 `not_found` for answers on distribution networks, whose inputs hold loads of single consumers."
       )
   )
   .add(

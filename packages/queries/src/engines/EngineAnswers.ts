@@ -112,14 +112,7 @@ export const layer = Layer.effect(
       complete: Effect.fn("EngineAnswers.complete")(function* (tenant, id) {
         const { answer, engine, inputs, inputs_sha256, version } = yield* results.inputs(tenant, id)
         if (answer !== null) return Buffer.byteLength(answer)
-        const bytes = new TextEncoder().encode(inputs)
-        const computed = yield* threads.compute(tenant, {
-          engine,
-          version,
-          inputs_sha256,
-          result_id: id,
-          inputs: bytes
-        })
+        const computed = yield* threads.compute(tenant, { engine, version, inputs_sha256, result_id: id, inputs })
         yield* results.finish(tenant, id, computed)
         return computed.length
       })

@@ -1,5 +1,6 @@
-import { EngineResults, type ListedResult } from "@grid/domain/engines/EngineResults"
-import { EngineAnswer, RemovedResult, ResultList, resultsPerPage } from "@grid/domain/engines/ResultsApi"
+import { EngineResults, enginesOfConsumers, type ListedResult } from "@grid/domain/engines/EngineResults"
+import { EngineAnswer, EngineInputs, RemovedResult, ResultList, resultsPerPage } from "@grid/domain/engines/ResultsApi"
+import { NotFound } from "@grid/domain/errors/ApiError"
 import { numberBefore, pageOf } from "@grid/domain/http/Cursor"
 import { iso } from "@grid/domain/time/Time"
 import { encodedAs } from "@grid/http/DataReply"
@@ -21,9 +22,15 @@ const itemOf = ({ bytes, created_at, engine, id, inputs_sha256, version }: Liste
   bytes
 })
 
+const ofConsumers = (engine: string) =>
+  new NotFound({
+    detail: `Inputs of ${engine} hold the loads of single consumers and are given to nobody. The operator of the service computes the result again for whoever names its id.`,
+    did_you_mean: []
+  })
+
 /** Results of engines. */
 export const resultsRoutes = Effect.map(EngineResults, (results) => {
-  const handlers: Pick<DataHandlers, "listResults" | "result" | "deleteResult"> = {
+  const handlers: Pick<DataHandlers, "listResults" | "result" | "resultInputs" | "deleteResult"> = {
     listResults: ({ query: { cursor, limit = resultsPerPage } }) =>
       Result.map(numberBefore(cursor, "a page of this list"), (before) =>
         forTenant((tenant) =>
@@ -39,6 +46,16 @@ export const resultsRoutes = Effect.map(EngineResults, (results) => {
         forTenant((tenant) =>
           Effect.map(results.get(tenant, result_id), (data) =>
             encodedAs(EngineAnswer, { ...noSource, data, etag: etagOf(data) })
+          )
+        )
+      ),
+    resultInputs: ({ path: { result_id } }) =>
+      Result.succeed(
+        forTenant((tenant) =>
+          Effect.flatMap(results.inputs(tenant, result_id), ({ engine, inputs, inputs_sha256 }) =>
+            enginesOfConsumers.has(engine)
+              ? Effect.fail(ofConsumers(engine))
+              : Effect.succeed(encodedAs(EngineInputs, { ...noSource, data: inputs, etag: etagOf(inputs_sha256) }))
           )
         )
       ),

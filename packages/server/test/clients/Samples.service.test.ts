@@ -43,7 +43,7 @@ with tempfile.TemporaryDirectory() as folder:
 
 /** Samples with words that the reader replaces, and with an address that leads nowhere. */
 const isGiven = ({ code }: Sample) =>
-  /IDENTITY_TOKEN|JOB_ID|--data-binary|desk\.example|npm install|pip install/.test(code)
+  /IDENTITY_TOKEN|JOB_ID|RESULT_ID|--data-binary|desk\.example|npm install|pip install/.test(code)
 
 const hasPrograms = ["bash", "curl", "jq"].every((name) => spawnSync(name, ["--version"]).status === 0)
 

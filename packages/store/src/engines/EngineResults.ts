@@ -56,7 +56,7 @@ export const layer = Layer.effect(
         const row = yield* run("EngineResults.inputs", frozen(sql, tenant, id))
         if (row === undefined) return yield* notThere(id)
         const { gzip, ...rest } = row
-        return { ...rest, inputs: (yield* Effect.promise(() => inflate(gzip))).toString() }
+        return { ...rest, inputs: yield* Effect.promise(() => inflate(gzip)) }
       }),
       list: (tenant, page) => run("EngineResults.list", list(sql, tenant, page)),
       remove: Effect.fnUntraced(function* (tenant, id) {

@@ -29,7 +29,8 @@ interface Frozen {
   readonly engine: string
   readonly version: string
   readonly inputs_sha256: string
-  readonly inputs: string
+  /** JSON in UTF-8. */
+  readonly inputs: Uint8Array
   readonly answer: string
 }
 
@@ -43,7 +44,8 @@ const answerOf = Effect.fnUntraced(function* ({ engine, id, inputs, inputs_sha25
     })
   }
   const { highs } = yield* Solver.Solver
-  return found.answer(inputs, { result_id: id, inputs_sha256 }, { highs: yield* highs, seed: inputs_sha256 })
+  const text = new TextDecoder().decode(inputs)
+  return found.answer(text, { result_id: id, inputs_sha256 }, { highs: yield* highs, seed: inputs_sha256 })
 })
 
 const parsed = (text: string): unknown => JSON.parse(text)
