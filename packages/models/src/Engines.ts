@@ -22,7 +22,8 @@ import {
   storageDurationV01,
   storageDurationV011,
   storageDurationV012,
-  storageDurationV013
+  storageDurationV013,
+  storageDurationV014
 } from "./batteries/DurationEngine.ts"
 import { forwardCurve } from "./batteries/ForwardCurveEngine.ts"
 import {
@@ -30,7 +31,8 @@ import {
   storageStackV01,
   storageStackV011,
   storageStackV012,
-  storageStackV013
+  storageStackV013,
+  storageStackV014
 } from "./batteries/StackEngine.ts"
 import {
   storageDispatch,
@@ -38,7 +40,8 @@ import {
   storageDispatchV02,
   storageDispatchV021,
   storageDispatchV022,
-  storageDispatchV023
+  storageDispatchV023,
+  storageDispatchV024
 } from "./batteries/dispatch/DispatchEngine.ts"
 import {
   hostingCapacity,
@@ -108,16 +111,19 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatchV021),
   registered(storageDispatchV022),
   registered(storageDispatchV023),
+  registered(storageDispatchV024),
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDurationV011),
   registered(storageDurationV012),
   registered(storageDurationV013),
+  registered(storageDurationV014),
   registered(storageDuration),
   registered(storageStackV01),
   registered(storageStackV011),
   registered(storageStackV012),
   registered(storageStackV013),
+  registered(storageStackV014),
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacityV02),

@@ -28,7 +28,8 @@ const rules = {
 const block = (schedule_mw: number, rate_inr_per_mwh: number | null = 4_000): ScheduledBlock => ({
   schedule_mw,
   available_mw: 100,
-  rate_inr_per_mwh
+  rate_inr_per_mwh,
+  price_inr_per_mwh: 3_000
 })
 
 const day: DeviationInputs = {
@@ -106,6 +107,24 @@ describe("Avoidance of charges", () => {
     assert.strictEqual(of(change).avoided_inr, 0)
   })
 
+  it("loses energy that is worth the price of its blocks, none without losses, and nobody knows what without a price", () => {
+    const priced = (change: Partial<DeviationInputs>, priceOf: (index: number) => number | null) =>
+      of({
+        ...change,
+        draws: 5,
+        blocks: day.blocks.map((one, index) => ({ ...one, price_inr_per_mwh: priceOf(index) }))
+      })
+    holdsForAll([anyInputs], ([inputs]) => {
+      const even = priced(inputs, () => 1_000)
+      assert.approximately(even.losses_inr ?? Number.NaN, 1_000 * even.losses_mwh, 0.51)
+      const [morning, evening] = [48, 0].map((from) => priced(inputs, (index) => (index < 48 === from > 0 ? 1_000 : 0)))
+      assert.approximately(Number(morning?.losses_inr) + Number(evening?.losses_inr), even.losses_inr ?? 0, 0.011)
+      assert.isNull(priced(inputs, (index) => (index === 50 ? null : 1_000)).losses_inr)
+    })
+    assert.isAbove(of({}).losses_inr ?? 0, 0)
+    assert.strictEqual(of({ storage: { ...day.storage, efficiency: 1 } }).losses_inr, 0)
+  })
+
   it("is all of it with a storage that takes every excess", () => {
     const { with_inr, without_inr } = of({ storage: { power_mw: 1_000, energy_mwh: 1e6, efficiency: 1 } })
     assert.isAbove(without_inr ?? 0, 0)
@@ -134,6 +153,7 @@ describe("The inputs for a plant", () => {
     plant: { technology: "wind", capacity_mw: 200 },
     rules: plantRulesOn("wind", on("2026-03-31")),
     rates_inr_per_mwh: [...Array<number>(96).fill(4_000), null],
+    prices_inr_per_mwh: null,
     storage: { power_mw: 50, energy_mwh: 100, efficiency: 0.81 },
     values,
     draws: 20

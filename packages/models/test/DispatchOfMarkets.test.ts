@@ -3,12 +3,13 @@ import type { Asset, MarketMix } from "@grid/domain/batteries/Asset"
 import { type Dispatch, dispatchDefaults } from "@grid/domain/batteries/Dispatch"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { mean, sum } from "@grid/domain/numbers/Numbers"
-import { avoidedByNewest, avoidedOn } from "@grid/models/batteries/Avoided"
+import { avoidedByNewest, avoidedOn, withPrices } from "@grid/models/batteries/Avoided"
 import {
   type DispatchInputs,
   horizonDays,
   storageDispatch,
-  storageDispatchV02
+  storageDispatchV02,
+  storageDispatchV024
 } from "@grid/models/batteries/dispatch/DispatchEngine"
 import { mostScenarios, scenariosOf } from "@grid/models/batteries/dispatch/Scenarios"
 import { historyOf } from "@grid/models/batteries/FrozenPrices"
@@ -119,10 +120,31 @@ describe("a dispatch over all markets", () => {
 
   it("counts what it avoids of charges for deviation as the revenue of coming years does", () => {
     const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
-    const perDay = avoidedOn(past(dam), values, storage, first_day + days) ?? Number.NaN
+    const rates = withPrices(past(dam), [past(dam)])
+    const perDay = avoidedOn(rates, values, storage, first_day + days)?.charges_inr ?? Number.NaN
     const { revenue_by_market_inr } = dispatch({ market_mix: { ...all, rtm: false, asm: false } })
     assert.closeTo(Number(revenue_by_market_inr.dsm_avoidance), horizonDays * power_mw * perDay, 1e-6)
     assert.isAbove(perDay, 0)
+  })
+
+  it("tells what the energy is worth that it loses meanwhile, and takes it off nothing", () => {
+    const market_mix = { ...all, rtm: false, asm: false }
+    const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
+    const losses = (change: Partial<DispatchInputs> = {}) => dispatch({ market_mix, ...change }).avoidance_loss_inr
+    const perDay = avoidedOn(withPrices(past(dam), [past(dam)]), values, storage, first_day + days)?.losses_inr
+    assert.closeTo(losses() ?? Number.NaN, horizonDays * power_mw * Number(perDay), 1e-6)
+    assert.isAbove(perDay ?? 0, 0)
+    const former = storageDispatchV024.compute({ ...inputs, market_mix }, { highs, seed: "dispatch" })
+    assert.deepInclude(dispatch({ market_mix }), former)
+    assert.notProperty(former, "avoidance_loss_inr")
+    assert.strictEqual(losses({ market_mix: { ...market_mix, dsm_avoidance: false } }), 0)
+    assert.isNull(losses({ deviation_rates: null }))
+    // Rates of days before any price.
+    const old = dispatch({ market_mix, deviation_rates: { first_day: first_day - days, values: dam } })
+    assert.isNull(old.avoidance_loss_inr)
+    assert.deepStrictEqual(old.missing, ["avoidance_loss"])
+    assert.strictEqual(old.confidence, former.confidence)
+    assert.isAbove(old.revenue_by_market_inr.dsm_avoidance ?? 0, 0)
   })
 
   it("charges deviations by the rules of the days that are dispatched, whenever the newest rates are from", () => {
@@ -130,13 +152,13 @@ describe("a dispatch over all markets", () => {
     const storage = { capacity_mw: 50, duration_h: 2, plant: beside.plant ?? null }
     const [march, april] = ["2026-03-31", "2026-04-01"].map((date) => Date.parse(date) / dayMs)
     const at = (day: number) => {
-      const rates = { first_day: day - 30, values: dam.slice(0, 28 * 96) }
+      const rates = withPrices({ first_day: day - 30, values: dam.slice(0, 28 * 96) }, [])
       const moved = { ...change, first_day: day, deviation_rates: rates, dam: { ...past(dam), first_day: day - days } }
       return [
         dispatch(moved).revenue_by_market_inr.dsm_avoidance ?? Number.NaN,
         storageDispatchV02.compute({ ...inputs, ...moved }, { highs, seed: "dispatch" }).revenue_by_market_inr
           .dsm_avoidance ?? Number.NaN,
-        horizonDays * power_mw * (avoidedByNewest(rates, values, storage) ?? Number.NaN)
+        horizonDays * power_mw * (avoidedByNewest(rates, values, storage)?.charges_inr ?? Number.NaN)
       ] as const
     }
     const [[before], [after, former, newest]] = [at(march ?? 0), at(april ?? 0)]

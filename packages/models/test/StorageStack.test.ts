@@ -4,24 +4,33 @@ import type { RevenueStack } from "@grid/domain/batteries/RevenueStack"
 import { durationDefaults, stackDefaults } from "@grid/domain/batteries/StackAssumptions"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
 import { dayMs } from "@grid/domain/time/Time"
-import { avoidedByNewest, avoidedIn, avoidedOn } from "@grid/models/batteries/Avoided"
+import { avoidedByNewest, avoidedIn, avoidedOn, withPrices } from "@grid/models/batteries/Avoided"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { cellOf, comingDays, type StackValues } from "@grid/models/batteries/ComingYears"
+import { cellOf, comingDays, growthOf, type StackValues } from "@grid/models/batteries/ComingYears"
 import {
   type DurationInputs,
   storageDuration,
   storageDurationV01,
-  storageDurationV011
+  storageDurationV011,
+  storageDurationV014
 } from "@grid/models/batteries/DurationEngine"
 import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { earningsOf, pastDays, traded } from "@grid/models/batteries/PastDays"
 import type { PriceAge } from "@grid/models/forecast/price/PricePaths"
 import { optimum, revenue } from "@grid/models/batteries/Schedule"
-import { storageStack, storageStackV01, storageStackV012, storageStackV013 } from "@grid/models/batteries/StackEngine"
+import {
+  storageStack,
+  storageStackV01,
+  storageStackV012,
+  storageStackV013,
+  storageStackV014
+} from "@grid/models/batteries/StackEngine"
 import type { Body } from "@grid/models/engines/Engine"
+import { holdsForAll } from "@grid/testing/Property"
 import { Result } from "effect"
+import * as FastCheck from "fast-check"
 import type { Highs } from "highs"
 import { beforeAll } from "vitest"
 import { frame } from "./support/EngineInputs.ts"
@@ -362,19 +371,105 @@ describe("returns by duration", () => {
 describe("charges for deviation of coming years", () => {
   const values = overridden({ degradation_per_year: 0 })
   const plant = { technology: "wind", capacity_mw: 100 } as const
-  const rates = { first_day: prices.first_day, values: prices.dam }
+  const energy = { first_day: prices.first_day, values: prices.dam }
+  const rates = withPrices(energy, [energy])
   const storage = { capacity_mw: 50, duration_h: 2, plant }
-  const onDate = (date: string) => avoidedOn(rates, values, storage, Date.parse(date) / dayMs) ?? Number.NaN
+  const onDate = (date: string) =>
+    avoidedOn(rates, values, storage, Date.parse(date) / dayMs)?.charges_inr ?? Number.NaN
+
+  it("lose energy at the price of its block, day-ahead or else in real time, or the mean of the block of day", () => {
+    const at = (values: ReadonlyArray<number | null>) => ({ first_day: prices.first_day, values })
+    const even = prices.dam.map(() => 3_000)
+    const losses = (...markets: ReadonlyArray<ReadonlyArray<number | null>>) =>
+      avoidedIn(withPrices(energy, markets.map(at)), values, storage)?.(2026).losses_inr ?? null
+    const all = losses(even) ?? Number.NaN
+    assert.isAbove(all, 0)
+    assert.closeTo(losses(even.map((price) => 2 * price)) ?? 0, 2 * all, 0.01)
+    const gaps = (share: number, gap: number | null) =>
+      even.map((price, index) => (index < share * even.length ? gap : price))
+    assert.closeTo(losses(gaps(0.1, null)) ?? 0, all, 1e-9)
+    assert.closeTo(losses(gaps(0.1, -5)) ?? 0, all, 1e-9)
+    assert.isNull(losses(gaps(0.5, null)))
+    assert.closeTo(losses(gaps(0.5, null), even) ?? 0, all, 1e-9)
+    assert.isNull(losses(even.map((price, index) => (index % 96 === 3 ? null : price))))
+    // The market may be known from other days on than the rates.
+    const later = { first_day: prices.first_day + 2, values: even.slice(2 * 96) }
+    assert.closeTo(avoidedIn(withPrices(energy, [later]), values, storage)?.(2026).losses_inr ?? 0, all, 1e-9)
+  })
+
+  it("lose energy beside the revenue, that returns bear and nothing else does", () => {
+    const mix = mixOf("dam", "dsm_avoidance")
+    const question = { given: reserve, plant, values, years: 3 }
+    const told = stack(mix, question)
+    const former = stack(mix, { ...question, engine: storageStackV014 })
+    const lost = byYear(told).map(({ avoidance_loss_inr_per_kw }) => avoidance_loss_inr_per_kw ?? Number.NaN)
+    byYear(former).forEach((year, index) => assert.deepInclude(byYear(told)[index], year))
+    const perDay = avoidedIn(rates, values, storage)?.(2027).losses_inr ?? Number.NaN
+    assert.closeTo(lost[0] ?? 0, (values.availability * growthOf(values, 1) * 365.25 * perDay) / 1_000, 0.01)
+    assert.isAbove(lost[0] ?? 0, 0)
+    for (const { avoidance_loss_inr_per_kw } of byYear(stack(mixOf("dam"), question)))
+      assert.strictEqual(avoidance_loss_inr_per_kw, 0)
+    for (const { avoidance_loss_inr_per_kw } of byYear(stack(mix, { ...question, given: prices })))
+      assert.isNull(avoidance_loss_inr_per_kw)
+    const duration = (engine: typeof storageDuration, given: FrozenPrices = reserve) =>
+      engine.compute(
+        {
+          frame,
+          location_node: "W2",
+          first_year: 2027,
+          capacity_mw: 50,
+          plant,
+          market_mix: mix,
+          prices: given,
+          certainty: { tier: "observed", age_days: 1, coverage: 1 },
+          values: Result.getOrThrow(assume(durationDefaults, { life_years: 5 })).values
+        },
+        { highs, seed: "returns" }
+      )
+    const [now, before] = [duration(storageDuration), duration(storageDurationV014)]
+    now.durations.forEach((row, index) => {
+      const { first_year_avoidance_loss_inr_per_kw, irr_pct, ...rest } = row
+      const { irr_pct: free, ...same } = before.durations[index] ?? row
+      assert.deepStrictEqual(rest, same)
+      assert.isAbove(first_year_avoidance_loss_inr_per_kw ?? 0, 0)
+      assert.isBelow(irr_pct ?? 0, free ?? Number.NaN)
+    })
+    assert.closeTo(now.durations[1]?.first_year_avoidance_loss_inr_per_kw ?? 0, lost[0] ?? Number.NaN, 0.01)
+    // Rates of days of which most have no price.
+    const unpriced = { ...reserve, rtm: null, dam: reserve.dam.map((price, index) => (index < 15 * 96 ? price : null)) }
+    const short = duration(storageDuration, unpriced)
+    assert.deepStrictEqual(short.missing, ["avoidance_loss"])
+    for (const { irr_note, irr_pct } of short.durations) {
+      assert.isNull(irr_pct)
+      assert.match(irr_note ?? "", /price of energy lost/)
+    }
+    assert.deepStrictEqual(stack(mix, { ...question, given: unpriced }).missing, ["avoidance_loss"])
+  })
+
+  it("are counted once: parts of the revenue add up to it, whatever markets there are", () => {
+    const anyMix = FastCheck.subarray(["dam", "rtm", "asm", "dsm_avoidance"] as const, { minLength: 1 })
+    holdsForAll(
+      [anyMix, FastCheck.double({ min: 0.6, max: 1, noNaN: true })],
+      ([markets, round_trip_efficiency]) => {
+        const values = overridden({ round_trip_efficiency, price_level_sd_per_year: 0 })
+        const [year] = byYear(stack(mixOf(...markets), { given: reserve, plant, values, years: 1 }))
+        const parts = Object.values(year?.by_market ?? {})
+        assert.closeTo(sum(parts.map(Number)), 1, 1e-9)
+      },
+      { numRuns: 10 }
+    )
+  })
 
   it("are by the rules of the year, in the parts before and after April", () => {
-    const inYear = avoidedIn(rates, values, storage)
+    const byYear = avoidedIn(rates, values, storage)
+    const inYear = (year: number) => byYear?.(year).charges_inr ?? Number.NaN
     const [old, whole, first] = ["2025-06-01", "2026-06-01", "2027-06-01"].map(onDate) as [number, number, number]
-    assert.closeTo(inYear?.(2025) ?? 0, old, 1e-6)
-    assert.closeTo(inYear?.(2026) ?? 0, (3 * old + 9 * whole) / 12, 1e-6)
-    assert.closeTo(inYear?.(2027) ?? 0, (3 * whole + 9 * first) / 12, 1e-6)
-    assert.closeTo(inYear?.(2040) ?? 0, onDate("2040-06-01"), 1e-6)
+    assert.closeTo(inYear(2025), old, 1e-6)
+    assert.closeTo(inYear(2026), (3 * old + 9 * whole) / 12, 1e-6)
+    assert.closeTo(inYear(2027), (3 * whole + 9 * first) / 12, 1e-6)
+    assert.closeTo(inYear(2040), onDate("2040-06-01"), 1e-6)
     // Prices of 2024: the first versions charged all years by the wider bands of then.
-    assert.closeTo(avoidedByNewest(rates, values, storage) ?? 0, old, 1e-9)
+    assert.closeTo(avoidedByNewest(rates, values, storage)?.charges_inr ?? 0, old, 1e-9)
     assert.isAbove(whole, 1.5 * old)
     assert.isAbove(first, whole)
   })
@@ -397,10 +492,10 @@ describe("charges for deviation of coming years", () => {
       day = "2026-06-01"
     ) => {
       const blocks = prices.dam.map((_, index) => (isKnown(index % 96, Math.floor(index / 96)) ? 4_000 : null))
-      const rates = { first_day: prices.first_day, values: blocks }
+      const rates = withPrices({ first_day: prices.first_day, values: blocks }, [])
       const beside = { ...storage, plant: { technology, capacity_mw: 100 } }
-      const [told, former] = (["mean", "free"] as const).map((gaps) =>
-        avoidedOn(rates, values, beside, Date.parse(day) / dayMs, gaps)
+      const [told, former] = (["mean", "free"] as const).map(
+        (gaps) => avoidedOn(rates, values, beside, Date.parse(day) / dayMs, gaps)?.charges_inr ?? null
       )
       return { told, former }
     }

@@ -30,7 +30,7 @@ describe("revenue of storage on simulated data", () => {
     const { send } = await newDesk()
     const answer = await send("POST", "/v1/storage/revenue-stack", stack)
     const { annual_revenue_inr_per_kw_year: years, ...rest } = decoded(answer, 200, RevenueStack)
-    assert.deepInclude(rest, { asset, kind: "simulated", model_version: "srs-v0.1.4", missing: [] })
+    assert.deepInclude(rest, { asset, kind: "simulated", model_version: "srs-v0.1.5", missing: [] })
     assert.isTrue(rest.sources.length > 0 && rest.sources.every(({ kind }) => kind === "simulated"))
     assert.lengthOf(years, 2)
     for (const { by_market, calibrated, p10, p50, p90 } of years) {
@@ -54,6 +54,7 @@ describe("revenue of storage on simulated data", () => {
     const without = await answerOf(all)
     assert.deepStrictEqual(withPlant.missing, [])
     assert.isNumber(withPlant.annual_revenue_inr_per_kw_year[0]?.by_market.dsm_avoidance)
+    assert.isAbove(withPlant.annual_revenue_inr_per_kw_year[0]?.avoidance_loss_inr_per_kw ?? 0, 0)
     assert.deepStrictEqual(without.missing, ["dsm_avoidance"])
     assert.isNull(without.annual_revenue_inr_per_kw_year[0]?.by_market.dsm_avoidance)
     assert.isNumber(without.annual_revenue_inr_per_kw_year[0]?.by_market.asm)

@@ -62,11 +62,16 @@ const charts = [
 
 const Schedule = ({ dispatch }: { readonly dispatch: Schemas["Dispatch"] }) => {
   const { expected_by_market_inr, kind, revenue_by_market_inr, revenue_inr, scenarios, schedule, wear_inr } = dispatch
+  const { avoidance_loss_inr: loss = 0 } = dispatch
   return (
     <>
       <Card title="Schedule">
         <Figure value={amount(revenue_inr, 0)} unit="INR">
-          Revenue of 48 hours at expected prices; wear of {amount(wear_inr, 0)} INR is not taken off.
+          Revenue of 48 hours at expected prices; wear of {amount(wear_inr, 0)} INR
+          {loss === 0
+            ? ""
+            : ` and energy of ${amount(loss, 0)} INR, lost while charges for deviation are avoided,`}{" "}
+          {loss === 0 ? "is" : "are"} not taken off.
         </Figure>
         {charts.map(({ dataOf, ...chart }) => (
           <Chart key={chart.title} {...chart} isTitled data={dataOf(schedule)} kind={kind} />
@@ -136,7 +141,12 @@ const Years = ({
             title: `${label}, %`,
             numeric: true,
             cell: ({ by_market }: (typeof years)[number]) => percent(by_market[market])
-          }))
+          })),
+          {
+            title: "Lost while avoiding charges",
+            digits: 0,
+            value: ({ avoidance_loss_inr_per_kw }) => avoidance_loss_inr_per_kw ?? null
+          }
         ]
       }}
     >

@@ -107,6 +107,12 @@ export const Dispatch = Schema.Struct({
     description: "The same by market, INR; null where nothing is known, which adds nothing to the sum"
   }),
   wear_inr: number("Wear of the schedule, INR; not taken off the revenue", 40_000),
+  avoidance_loss_inr: Schema.optionalKey(
+    maybe(
+      "Worth of the energy that the storage loses while it avoids charges for deviation, at the price of its blocks, INR; not taken off the revenue. 0 where it avoids none, null where it is not known, absent in answers of before it was told",
+      7_000
+    )
+  ),
   end_value_inr: number("Worth of the energy stored at the end, INR; no part of the revenue", 150_000),
   expected_objective_inr: number(
     "Mean over the scenarios of revenue less wear with the worth of what is left, each with the recourse that is best for it, INR",

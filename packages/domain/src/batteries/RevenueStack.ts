@@ -52,6 +52,12 @@ export const RevenueStack = Schema.Struct({
         description:
           "Where revenue comes from, fractions by Shapley value; null for a market of which nothing is known, 0 for one that is not taken part in"
       }),
+      avoidance_loss_inr_per_kw: Schema.optionalKey(
+        maybe(
+          "Worth of the energy that the storage loses while it avoids charges for deviation, at the price of its blocks, INR/kW; not taken off the revenue. 0 where it avoids none, null where it is not known, absent in answers of before it was told",
+          35
+        )
+      ),
       calibrated: Schema.Boolean.annotate({
         description: "Whether bands of this kind were held against outcomes: never, of coming years"
       })
@@ -86,6 +92,12 @@ export const OptimalDuration = Schema.Struct({
       }),
       capex_inr_per_mw: number("Cost of power and energy together, INR per MW", 21_000_000),
       first_year_inr_per_kw: number("Expected revenue of the first year, INR/kW", 4_900),
+      first_year_avoidance_loss_inr_per_kw: Schema.optionalKey(
+        maybe(
+          "Worth of the energy lost in the first year while charges for deviation are avoided, INR/kW; not taken off the revenue, but borne by the rate of return. 0 where none are avoided, null where it is not known, absent in answers of before it was told",
+          35
+        )
+      ),
       capture_pct: maybe("Earnings by forecasts, percent of those of perfect foresight", 94.2)
     }),
     "1, 2, 4 and 8 hours"

@@ -27,13 +27,12 @@ export interface ComingYear {
 export const comingYears = (count: number, between: number): ReadonlyArray<ComingYear> =>
   Array.from({ length: count }, (_, index) => ({ ahead: between + index + 1, life: index + 1 }))
 
+/** Part of the first year's capacity that is left in a year of a storage's life. */
+export const fadeOf = (values: StackValues, life: number): number => (1 - values.degradation_per_year) ** (life - 1)
+
 /** Storage of 1 MW in a year of its life: it holds less every year after the first. */
 export const cellOf = (values: StackValues, duration_h: number, life = 1): Cell =>
-  evenCell(
-    duration_h * (1 - values.degradation_per_year) ** (life - 1),
-    values.round_trip_efficiency,
-    values.cycles_per_day
-  )
+  evenCell(duration_h * fadeOf(values, life), values.round_trip_efficiency, values.cycles_per_day)
 
 /** Factor of all prices so many years ahead. */
 export const growthOf = (values: StackValues, ahead: number): number => (1 + values.price_growth_per_year) ** ahead

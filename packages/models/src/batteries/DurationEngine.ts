@@ -8,8 +8,8 @@ import { internalRate } from "../economics/InternalRate.ts"
 import type { Body, Engine, Tools } from "../engines/Engine.ts"
 import { comingDays, comingYears } from "./ComingYears.ts"
 import type { PastDay } from "./PastDays.ts"
-import { pastDaysOf, type StorageInputs } from "./StackEngine.ts"
-import { daysOfYear, energySet, marketsOf, type Method, pastOf, skillOf, worthOf } from "./Worth.ts"
+import { pastDaysOf, perKwOf, type StorageInputs } from "./StackEngine.ts"
+import { daysOfYear, energySet, lossesOf, marketsOf, type Method, pastOf, skillOf, unpriced, worthOf } from "./Worth.ts"
 
 export interface DurationInputs extends StorageInputs {
   readonly location_node: string
@@ -36,6 +36,12 @@ const fourWeeks = () => 4
 
 /** As few weeks stand for the others as make a quarter of a year. */
 const quarterOfYear = (days: number): number => Math.max(1, Math.floor(days / 91))
+
+/** Why there is no rate of return where what is lost while charges are avoided has no price. */
+const lossesUnknown = {
+  rate: null,
+  reason: "the price of energy lost while charges for deviation are avoided is not known"
+} as const
 
 type Row = OptimalDuration["durations"][number]
 
@@ -67,18 +73,26 @@ const rowOf = (
   const perYear = daysOfYear / sample.length
   const set = energySet(markets.known)
   const { capture_pct, skill } = skillOf(past, markets.known)
+  const isTold = method.losses === "told"
+  const isAvoiding = markets.known.includes("dsm_avoidance")
   const years = comingYears(Math.round(values.life_years), inputs.years_between ?? 0).map((year) => {
     const coming = comingDays(highs, sample, values, duration_hr, year)
     return {
       revenue_inr: perYear * worthOf(past, coming, markets.known, values, year),
+      losses_inr: lossesOf(past, daysOfYear, market_mix, values, year),
       mwh: perYear * values.availability * sum(coming.map(({ discharged_mwh }) => discharged_mwh[set] ?? 0))
     }
   })
   const capex = values.capex_inr_per_mw + duration_hr * values.capex_inr_per_mwh
-  const rate = internalRate([
-    -capex,
-    ...years.map(({ revenue_inr }) => revenue_inr - values.opex_fraction_per_year * capex)
-  ])
+  const borne = years.map(({ losses_inr }) => (isTold && isAvoiding ? losses_inr : 0))
+  const rate = borne.includes(null)
+    ? lossesUnknown
+    : internalRate([
+        -capex,
+        ...years.map(
+          ({ revenue_inr }, index) => revenue_inr - Number(borne[index]) - values.opex_fraction_per_year * capex
+        )
+      ])
   const mwh = sum(years.map((year) => year.mwh))
   const row: Row = {
     duration_hr,
@@ -87,9 +101,10 @@ const rowOf = (
     irr_note: rate.rate === null ? rate.reason : null,
     capex_inr_per_mw: capex,
     first_year_inr_per_kw: hundredths((years[0]?.revenue_inr ?? 0) / 1_000),
+    ...(isTold ? { first_year_avoidance_loss_inr_per_kw: perKwOf(years[0]?.losses_inr ?? null) } : {}),
     capture_pct
   }
-  return { row, markets, skill }
+  return { row, markets, skill, missing: isTold ? unpriced(markets, years[0]?.losses_inr ?? null) : [] }
 }
 
 const returnsOf = (inputs: DurationInputsV01, { highs }: Tools, method: DurationMethod): Body<OptimalDuration> => {
@@ -99,7 +114,7 @@ const returnsOf = (inputs: DurationInputsV01, { highs }: Tools, method: Duration
   const [best] = rows
     .filter(({ irr_pct }) => irr_pct !== null)
     .toSorted((one, other) => Number(other.irr_pct) - Number(one.irr_pct))
-  const missing = all.flatMap(({ markets }) => markets.missing)
+  const missing = all.flatMap((one) => [...one.markets.missing, ...one.missing])
   const known = all[0]?.markets.known.length ?? 0
   const share = known / (known + (all[0]?.markets.missing.length ?? 0))
   const skill = Math.min(...all.map((one) => one.skill))
@@ -124,6 +139,7 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
     returnsOf(inputs, tools, {
       charges: "newest",
       gaps: "free",
+      losses: "untold",
       foresight: "hourly",
       idle: { capture: null, skill: null },
       priceAge: "any",
@@ -144,6 +160,7 @@ const engineBy = (
 /** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
 export const storageDurationV011 = engineBy("srs-v0.1.1", {
   gaps: "free",
+  losses: "untold",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any",
@@ -156,6 +173,7 @@ export const storageDurationV011 = engineBy("srs-v0.1.1", {
  */
 export const storageDurationV012 = engineBy("srs-v0.1.2", {
   gaps: "free",
+  losses: "untold",
   foresight: "prices",
   idle: { capture: null, skill: null },
   priceAge: "any",
@@ -165,15 +183,27 @@ export const storageDurationV012 = engineBy("srs-v0.1.2", {
 /** Version in which blocks without a rate of deviation were free of charge, and whose confidence in an idle storage was 0. */
 export const storageDurationV013 = engineBy("srs-v0.1.3", {
   gaps: "free",
+  losses: "untold",
   foresight: "prices",
   idle: { capture: 0, skill: 0 },
   priceAge: "week",
   weeksApart: quarterOfYear
 })
 
-/** Returns of a storage at 1, 2, 4 and 8 hours. */
-export const storageDuration = engineBy("srs-v0.1.4", {
+/** Version whose returns did not bear the energy that is lost while charges for deviation are avoided. */
+export const storageDurationV014 = engineBy("srs-v0.1.4", {
   gaps: "mean",
+  losses: "untold",
+  foresight: "prices",
+  idle: { capture: 0, skill: null },
+  priceAge: "week",
+  weeksApart: quarterOfYear
+})
+
+/** Returns of a storage at 1, 2, 4 and 8 hours. */
+export const storageDuration = engineBy("srs-v0.1.5", {
+  gaps: "mean",
+  losses: "told",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week",

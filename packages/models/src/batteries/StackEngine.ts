@@ -9,7 +9,7 @@ import { makeRandom, type Random } from "../engines/Random.ts"
 import { type ComingDay, comingDays, comingYears, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
 import { type PastDay, pastDays } from "./PastDays.ts"
-import { daysOfYear, marketsOf, type Method, pastOf, sharesOf, skillOf, worthOf } from "./Worth.ts"
+import { daysOfYear, lossesOf, marketsOf, type Method, pastOf, sharesOf, skillOf, unpriced, worthOf } from "./Worth.ts"
 
 /** Inputs of both engines. */
 export interface StorageInputs extends Framed {
@@ -65,6 +65,9 @@ const drawn = (
     .toSorted()
 }
 
+/** INR by kW of an amount by MW; null where it is not known. */
+export const perKwOf = (inr: number | null): number | null => (inr === null ? null : hundredths(inr / 1_000))
+
 const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<RevenueStack> => {
   const { asset, market_mix, prices, values } = inputs
   const days = pastDaysOf(market_mix, prices, method)
@@ -89,6 +92,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
   const pass = () =>
     levels.forEach((level, draw) => (levels[draw] = level + values.price_level_sd_per_year * random.normal()))
   for (let passed = 0; passed < between; passed++) pass()
+  const isTold = method.losses === "told"
   const annual = comingYears(inputs.horizon_years, between).map((year, index) => {
     const coming = comingDays(highs, days, values, asset.duration_hr, year)
     pass()
@@ -100,6 +104,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
       p50: perKw(0.5),
       p90: perKw(0.9),
       by_market: sharesOf(markets, (some) => worthOf(past, coming, some, values, year)),
+      ...(isTold ? { avoidance_loss_inr_per_kw: perKwOf(lossesOf(past, daysOfYear, market_mix, values, year)) } : {}),
       calibrated: false
     }
   })
@@ -115,7 +120,13 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
       capture_pct,
       ...(inputs.years_between === undefined ? {} : { years_between: between })
     },
-    missing: [...new Set([...inputs.frame.missing, ...markets.missing])],
+    missing: [
+      ...new Set([
+        ...inputs.frame.missing,
+        ...markets.missing,
+        ...(isTold ? unpriced(markets, annual[0]?.avoidance_loss_inr_per_kw ?? null) : [])
+      ])
+    ],
     confidence: round(
       confidenceOf({ ...inputs.certainty, skill }) *
         (markets.known.length / (markets.known.length + markets.missing.length)),
@@ -135,6 +146,7 @@ const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Eng
 export const storageStackV01 = stacks("srs-v0.1", () => ({
   charges: "newest",
   gaps: "free",
+  losses: "untold",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -144,6 +156,7 @@ export const storageStackV01 = stacks("srs-v0.1", () => ({
 export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
+  losses: "untold",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -156,6 +169,7 @@ export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
 export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
+  losses: "untold",
   foresight: "prices",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -165,15 +179,27 @@ export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
 export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
+  losses: "untold",
   foresight: "prices",
   idle: { capture: 0, skill: 0 },
   priceAge: "week"
 }))
 
-/** Revenue of a storage by year and market. */
-export const storageStack = stacks("srs-v0.1.4", ({ first_year }) => ({
+/** Version which told nothing of the energy that is lost while charges for deviation are avoided. */
+export const storageStackV014 = stacks("srs-v0.1.4", ({ first_year }) => ({
   charges: { first_year },
   gaps: "mean",
+  losses: "untold",
+  foresight: "prices",
+  idle: { capture: 0, skill: null },
+  priceAge: "week"
+}))
+
+/** Revenue of a storage by year and market. */
+export const storageStack = stacks("srs-v0.1.5", ({ first_year }) => ({
+  charges: { first_year },
+  gaps: "mean",
+  losses: "told",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week"

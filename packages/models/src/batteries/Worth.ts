@@ -6,9 +6,9 @@ import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import type { PriceAge } from "../forecast/price/PricePaths.ts"
 import type { Plant } from "../deviation/Plant.ts"
 import { shapley } from "../shares/Shapley.ts"
-import { avoidedByNewest, avoidedIn, type RateGaps } from "./Avoided.ts"
+import { type Avoided, avoidedByNewest, avoidedIn, type Losses, type RateGaps, withPrices } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
-import { cellOf, type ComingDay, type ComingYear, growthOf, type StackValues } from "./ComingYears.ts"
+import { cellOf, type ComingDay, type ComingYear, fadeOf, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
 import { type BySet, captures, type Foresight, type Idle, type PastDay, traded, type TradedDay } from "./PastDays.ts"
 import { reserveEarnings } from "./Reserve.ts"
@@ -24,8 +24,8 @@ export interface Past {
   readonly skill: BySet
   /** Earnings of reserve beside each set of energy markets, INR per MW and day; null where no price of it is known. */
   readonly reserve_inr: BySet | null
-  /** Charges for deviation that the part of the storage kept for it avoids in a year of its life, INR per MW and day; null where that is not known. */
-  readonly avoided_inr: ((life: number) => number) | null
+  /** Charges for deviation that the part of the storage kept for it avoids in a year of its life, and what it loses; null where that is not known. */
+  readonly avoided: ((life: number) => Avoided) | null
 }
 
 /** Storage whose past is asked for. */
@@ -43,17 +43,19 @@ export type ChargeYears = "newest" | { readonly first_year: number }
 export interface Method {
   readonly charges: ChargeYears
   readonly gaps: RateGaps
+  /** Energy lost while charges are avoided: told beside the revenue and counted in returns, or neither. */
+  readonly losses: Losses
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
   readonly foresight: Foresight
   readonly idle: { readonly capture: Idle; readonly skill: Idle }
   readonly priceAge: PriceAge
 }
 
-/** Avoided charges by year of the storage's life, INR per MW and day; null where they are not known. */
+/** Avoided charges by year of the storage's life; null where they are not known. */
 const avoidedOf = (
   { charges, gaps }: Method,
   ...question: Parameters<typeof avoidedByNewest>
-): ((life: number) => number) | null => {
+): ((life: number) => Avoided) | null => {
   if (charges !== "newest") {
     const byYear = avoidedIn(...question, gaps)
     return byYear === null ? null : (life) => byYear(charges.first_year + life - 1)
@@ -61,6 +63,13 @@ const avoidedOf = (
   const newest = avoidedByNewest(...question)
   return newest === null ? null : () => newest
 }
+
+/** Normal rates with the day-ahead prices of their blocks, or the real-time ones where those are not known. */
+const ratesOf = ({ dam, dsm, first_day, rtm }: FrozenPrices) =>
+  withPrices({ first_day, values: dsm ?? [] }, [
+    { first_day, values: dam },
+    { first_day, values: rtm ?? [] }
+  ])
 
 /** Past days of a storage. */
 export const pastOf = (
@@ -80,9 +89,7 @@ export const pastOf = (
     capture,
     skill: foresight === "hourly" ? capture : captures(highs, byForecast, cell, foresight, idle.skill),
     reserve_inr: asm === null ? null : reserveOf(byForecast, asm, cell, values.asm_despatched_fraction),
-    avoided_inr: storage.mix.dsm_avoidance
-      ? avoidedOf(method, { first_day: prices.first_day, values: prices.dsm ?? [] }, values, storage)
-      : null
+    avoided: storage.mix.dsm_avoidance ? avoidedOf(method, ratesOf(prices), values, storage) : null
   }
 }
 
@@ -105,12 +112,12 @@ const reserveOf = (days: ReadonlyArray<TradedDay>, asm: DayHistory, cell: Cell, 
 }
 
 /** Markets of the mix of which something is known, and those of which nothing is. */
-export const marketsOf = (mix: MarketMix, { avoided_inr, capture, reserve_inr }: Past) => {
+export const marketsOf = (mix: MarketMix, { avoided, capture, reserve_inr }: Past) => {
   const isKnown: Record<RevenueMarket, boolean> = {
     dam: capture[energyMarkets.dam] !== null,
     rtm: capture[energyMarkets.rtm] !== null,
     asm: reserve_inr !== null,
-    dsm_avoidance: avoided_inr !== null
+    dsm_avoidance: avoided !== null
   }
   const chosen = revenueMarkets.filter((market) => mix[market])
   return {
@@ -136,7 +143,7 @@ export const skillOf = ({ capture, skill }: Past, markets: ReadonlyArray<Revenue
 
 /** Earnings of so many days of a year with some markets, INR per MW, while it is available. */
 export const worthOf = (
-  { avoided_inr, capture, reserve_inr }: Past,
+  { avoided, capture, reserve_inr }: Past,
   coming: ReadonlyArray<ComingDay>,
   markets: ReadonlyArray<RevenueMarket>,
   values: StackValues,
@@ -144,14 +151,35 @@ export const worthOf = (
 ): number => {
   const set = energySet(markets)
   const energy = set === 0 ? 0 : (capture[set] ?? 0) * sum(coming.map(({ perfect_inr }) => perfect_inr[set] ?? 0))
-  const fade = (1 - values.degradation_per_year) ** (life - 1)
+  const fade = fadeOf(values, life)
   const reserve = markets.includes("asm") ? coming.length * fade * (reserve_inr?.[set] ?? 0) : 0
   const sold = energy + reserve
   const all = markets.includes("dsm_avoidance")
-    ? (1 - values.deviation_power_share) * sold + coming.length * fade * (avoided_inr?.(life) ?? 0)
+    ? (1 - values.deviation_power_share) * sold + coming.length * fade * (avoided?.(life).charges_inr ?? 0)
     : sold
   return values.availability * growthOf(values, ahead) * all
 }
+
+/**
+ * Worth of the energy lost over so many days of a year while charges for deviation are avoided, INR per MW: no part of what is earned.
+ * 0 where none are avoided, null where it is not known.
+ */
+export const lossesOf = (
+  { avoided }: Past,
+  days: number,
+  { dsm_avoidance }: MarketMix,
+  values: StackValues,
+  { ahead, life }: ComingYear
+): number | null => {
+  if (!dsm_avoidance) return 0
+  const losses_inr = avoided?.(life).losses_inr ?? null
+  if (losses_inr === null) return null
+  return values.availability * growthOf(values, ahead) * days * fadeOf(values, life) * losses_inr
+}
+
+/** Name of the loss among what is missing, where charges are avoided and what is lost meanwhile has no price. */
+export const unpriced = ({ known }: ReturnType<typeof marketsOf>, losses_inr: number | null): ReadonlyArray<string> =>
+  known.includes("dsm_avoidance") && losses_inr === null ? ["avoidance_loss"] : []
 
 /** Fractions of the worth of all markets by Shapley value: 0 for one that is not taken part in, null for one of which nothing is known. */
 export const sharesOf = (

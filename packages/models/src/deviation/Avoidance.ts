@@ -13,6 +13,8 @@ export interface ScheduledBlock {
   readonly available_mw: number
   /** Rate of the charge; null where not known. */
   readonly rate_inr_per_mwh: number | null
+  /** Price of energy, by which what the storage loses is valued; null where not known. */
+  readonly price_inr_per_mwh: number | null
 }
 
 /** Rules of the charge; fractions are of a base. */
@@ -50,6 +52,8 @@ export interface Avoidance {
   readonly avoided_inr: number | null
   /** Energy lost in the storage meanwhile, mean over the draws, MWh: its price is no part of the charge. */
   readonly losses_mwh: number
+  /** Worth of that energy at the price of the block in which it is lost, INR; null where a price is not known. */
+  readonly losses_inr: number | null
   /** Part of the blocks whose rate is known, 0 to 1. */
   readonly coverage: number
 }
@@ -115,7 +119,7 @@ const settle = (inputs: DeviationInputs, block: ScheduledBlock, deviation_mw: nu
  */
 export const avoidance = (inputs: DeviationInputs, random: Random): Avoidance => {
   const { blocks, draws, storage } = inputs
-  const totals = { without: 0, left: 0, losses: 0 }
+  const totals = { without: 0, left: 0, losses: 0, worth: 0 }
   for (let draw = 0; draw < draws; draw++) {
     let stored_mwh = storage.energy_mwh / 2
     for (const [index, deviation_mw] of drawDeviations(inputs, random).entries()) {
@@ -125,6 +129,7 @@ export const avoidance = (inputs: DeviationInputs, random: Random): Avoidance =>
       totals.without += chargeOf(inputs, block, deviation_mw)
       totals.left += chargeOf(inputs, block, after.deviation_mw)
       totals.losses += after.loss_mwh
+      totals.worth += after.loss_mwh * (block.price_inr_per_mwh ?? Number.NaN)
     }
   }
   const known = blocks.filter(({ rate_inr_per_mwh }) => rate_inr_per_mwh !== null).length
@@ -135,6 +140,7 @@ export const avoidance = (inputs: DeviationInputs, random: Random): Avoidance =>
     with_inr: meanOf(totals.left),
     avoided_inr: meanOf(totals.without - totals.left),
     losses_mwh: round(totals.losses / draws, 1_000),
+    losses_inr: Number.isNaN(totals.worth) ? null : round(totals.worth / draws, 100),
     coverage
   }
 }

@@ -14,6 +14,8 @@ export interface PlantQuestion {
   readonly rules: DeviationRules
   /** Rates by block of whole IST days, INR/MWh; null where not known. */
   readonly rates_inr_per_mwh: ReadonlyArray<number | null>
+  /** Prices of energy of the same blocks, INR/MWh; null where none are known. */
+  readonly prices_inr_per_mwh: ReadonlyArray<number | null> | null
   /** The whole storage; `efficiency` is the round trip's. */
   readonly storage: { readonly power_mw: number; readonly energy_mwh: number; readonly efficiency: number }
   /** Values of the assumptions. */
@@ -27,7 +29,7 @@ export const plantRulesOn = (technology: Technology, date: IstDate): DeviationRu
 
 /** Inputs of `avoidance` for a plant of which nothing but technology and capacity is known, and the part of a storage kept for it. */
 export const deviationInputs = (question: PlantQuestion): DeviationInputs => {
-  const { draws, plant, rates_inr_per_mwh, rules, storage, values } = question
+  const { draws, plant, prices_inr_per_mwh, rates_inr_per_mwh, rules, storage, values } = question
   const { capacity_mw, technology } = plant
   const shape = dayShape(technology)
   const share = values.deviation_power_share
@@ -36,7 +38,8 @@ export const deviationInputs = (question: PlantQuestion): DeviationInputs => {
     blocks: rates_inr_per_mwh.map((rate_inr_per_mwh, index) => ({
       schedule_mw: capacity_mw * (shape[index % shape.length] ?? 0),
       available_mw: capacity_mw,
-      rate_inr_per_mwh
+      rate_inr_per_mwh,
+      price_inr_per_mwh: prices_inr_per_mwh?.[index] ?? null
     })),
     rules: {
       ...rules,

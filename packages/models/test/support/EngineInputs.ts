@@ -184,15 +184,18 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-dispatch srs-v0.2.2": dispatch,
   "storage-dispatch srs-v0.2.3": dispatch,
   "storage-dispatch srs-v0.2.4": dispatch,
+  "storage-dispatch srs-v0.2.5": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
   "storage-duration srs-v0.1.2": avoiding,
   "storage-duration srs-v0.1.3": avoiding,
   "storage-duration srs-v0.1.4": avoiding,
+  "storage-duration srs-v0.1.5": avoiding,
   "storage-stack srs-v0.1": stack,
   "storage-stack srs-v0.1.1": stack,
   "storage-stack srs-v0.1.2": stack,
   "storage-stack srs-v0.1.3": stack,
   "storage-stack srs-v0.1.4": stack,
+  "storage-stack srs-v0.1.5": stack,
   ...substationInputs
 }

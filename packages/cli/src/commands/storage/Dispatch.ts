@@ -75,6 +75,7 @@ const textOf = ({ revenue_by_market_inr: byMarket, ...answer }: Unkept<Dispatch>
     ["  ancillary capacity", inr(byMarket.asm)],
     ["  deviation avoided", inr(byMarket.dsm_avoidance)],
     ["Wear", inr(answer.wear_inr)],
+    ["Lost while avoiding", inr(answer.avoidance_loss_inr ?? null)],
     ["Worth of what is left", inr(answer.end_value_inr)],
     ["Missing", answer.missing.join(", ") || "nothing"]
   ])

@@ -63,16 +63,17 @@ const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...ans
     ]),
     "",
     table(
-      ["year", "p10", "p50", "p90", ...revenueMarkets],
-      years.map(({ by_market, p10, p50, p90, year }) => [
+      ["year", "p10", "p50", "p90", ...revenueMarkets, "avoidance_loss"],
+      years.map(({ avoidance_loss_inr_per_kw: loss, by_market, p10, p50, p90, year }) => [
         year,
         ...[p10, p50, p90].map(Math.round),
-        ...revenueMarkets.map((market) => percent(by_market[market]))
+        ...revenueMarkets.map((market) => percent(by_market[market])),
+        loss ?? "unknown"
       ]),
       ""
     ),
     "",
-    "INR/kW and year. Bands of coming years were never held against outcomes."
+    "INR/kW and year; energy lost while charges for deviation are avoided is not taken off. Bands of coming years were never held against outcomes."
   ].join("\n")
 
 const drawing = ({ annual_revenue_inr_per_kw_year: years, asset, kind, measured }: Unkept<RevenueStack>): string =>

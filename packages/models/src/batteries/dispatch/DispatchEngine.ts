@@ -8,7 +8,7 @@ import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
 import type { PriceAge } from "../../forecast/price/PricePaths.ts"
-import { avoidedByNewest, avoidedOn, type RateGaps } from "../Avoided.ts"
+import { avoidedByNewest, avoidedOn, type Losses, type RateGaps, withPrices } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
 import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
 import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
@@ -52,13 +52,14 @@ interface Method {
   readonly planOf: Planner
   readonly charges: ChargeDay
   readonly gaps: RateGaps
+  readonly losses: Losses
   readonly counted: Counted
   readonly priceAge: PriceAge
 }
 
 const engineBy = (
   version: string,
-  { charges, counted, gaps, planOf, priceAge }: Method
+  { charges, counted, gaps, losses, planOf, priceAge }: Method
 ): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
@@ -69,15 +70,26 @@ const engineBy = (
     const { aside, plant } = plantOf(inputs, charges, gaps)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
-    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), counted)
+    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), { counted, losses })
   }
 })
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.4", {
+export const storageDispatch = engineBy("srs-v0.2.5", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "mean",
+  losses: "told",
+  counted: "drawn",
+  priceAge: "week"
+})
+
+/** Dispatch which told nothing of the energy that is lost while charges for deviation are avoided. */
+export const storageDispatchV024 = engineBy("srs-v0.2.4", {
+  planOf: hourlyCapacity,
+  charges: "first",
+  gaps: "mean",
+  losses: "untold",
   counted: "drawn",
   priceAge: "week"
 })
@@ -87,6 +99,7 @@ export const storageDispatchV023 = engineBy("srs-v0.2.3", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "free",
+  losses: "untold",
   counted: "drawn",
   priceAge: "week"
 })
@@ -96,6 +109,7 @@ export const storageDispatchV022 = engineBy("srs-v0.2.2", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "free",
+  losses: "untold",
   counted: "drawn",
   priceAge: "any"
 })
@@ -105,6 +119,7 @@ export const storageDispatchV021 = engineBy("srs-v0.2.1", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "free",
+  losses: "untold",
   counted: "recourses",
   priceAge: "any"
 })
@@ -114,6 +129,7 @@ export const storageDispatchV02 = engineBy("srs-v0.2", {
   planOf: hourlyCapacity,
   charges: "newest",
   gaps: "free",
+  losses: "untold",
   counted: "recourses",
   priceAge: "any"
 })
@@ -123,6 +139,7 @@ export const storageDispatchV01 = engineBy("srs-v0.1", {
   planOf: jointPlan,
   charges: "newest",
   gaps: "free",
+  losses: "untold",
   counted: "recourses",
   priceAge: "any"
 })
@@ -140,6 +157,8 @@ interface Aside {
   readonly stored_mwh: number
   /** Charges over the horizon that it avoids, INR. */
   readonly avoided_inr: number
+  /** Worth of the energy that it loses meanwhile, INR; null where that is not known. */
+  readonly losses_inr: number | null
 }
 
 /** The storage as it trades, and what is kept aside; null where nothing is known of deviations, or nothing is to be. */
@@ -148,9 +167,10 @@ const plantOf = (
   charges: ChargeDay,
   gaps: RateGaps
 ): { readonly plant: Plant; readonly aside: Aside | null } => {
-  const { asset, deviation_rates: rates = null, first_day, initial_soc_fraction, market_mix, values } = inputs
+  const { asset, dam, deviation_rates = null, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { capacity_mw, duration_hr: duration_h, plant: beside = null } = asset
   const storage = { capacity_mw, duration_h, plant: beside }
+  const rates = deviation_rates === null ? null : withPrices(deviation_rates, [dam, inputs.rtm])
   const avoided =
     !market_mix.dsm_avoidance || rates === null
       ? null
@@ -161,6 +181,7 @@ const plantOf = (
   const power_mw = capacity_mw * values.availability
   const energy_mwh = capacity_mw * duration_h
   const stored_mwh = initial_soc_fraction * energy_mwh
+  const overHorizon = (inr_per_mw_day: number) => horizonDays * values.availability * capacity_mw * inr_per_mw_day
   return {
     aside:
       avoided === null
@@ -168,7 +189,8 @@ const plantOf = (
         : {
             power_mw: kept * power_mw,
             stored_mwh: kept * stored_mwh,
-            avoided_inr: horizonDays * values.availability * capacity_mw * avoided
+            avoided_inr: overHorizon(avoided.charges_inr),
+            losses_inr: avoided.losses_inr === null ? null : overHorizon(avoided.losses_inr)
           },
     plant: {
       power_mw: (1 - kept) * power_mw,
@@ -285,14 +307,19 @@ const byScenarioOf = (
 const at = (values: Values | null, step: number) => (values === null ? null : Number(values[step]))
 
 /** Parts that are not known, and the confidence that falls with them. */
-const unknownOf = ({ certainty, frame, market_mix }: DispatchInputs, volumes: ReturnType<typeof volumesOf>) => {
-  const missing = [
+const unknownOf = (
+  { certainty, frame, market_mix }: DispatchInputs,
+  volumes: ReturnType<typeof volumesOf>,
+  unpriced: ReadonlyArray<string>
+) => {
+  const unknown = [
     ...new Set([...frame.missing, ...Object.entries(volumes).flatMap(([market, mw]) => (mw === null ? [market] : []))])
   ]
+  const missing = [...unknown, ...unpriced]
   const parts = 1 + Object.values(market_mix).filter(Boolean).length
   return certainty === undefined
     ? { missing }
-    : { missing, confidence: confidenceOf({ ...certainty, coverage: 1 - missing.length / parts }) }
+    : { missing, confidence: confidenceOf({ ...certainty, coverage: 1 - unknown.length / parts }) }
 }
 
 const answer = (
@@ -301,7 +328,7 @@ const answer = (
   prices: Prices,
   plan: Plan,
   shown: Operation,
-  counted: Counted
+  { counted, losses }: Pick<Method, "counted" | "losses">
 ): Body<Dispatch> => {
   const { asset, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { known } = prices
@@ -313,6 +340,8 @@ const answer = (
     dsm_avoidance: volumes.dsm_avoidance === null ? null : (aside?.avoided_inr ?? 0)
   }
   const byScenario = byScenarioOf(prices, plan, counted)
+  const isTold = losses === "told"
+  const loss_inr = market_mix.dsm_avoidance ? (aside?.losses_inr ?? null) : 0
   const stored_mwh = aside?.stored_mwh ?? 0
   const endWorth = (mwh: number) => known.end_value_inr_per_mwh * mwh
   return {
@@ -335,6 +364,7 @@ const answer = (
     revenue_inr: sum(Object.values(byMarket).map(Number)),
     revenue_by_market_inr: byMarket,
     wear_inr: sum(shown.net_mw.map((mw) => step_h * values.wear_inr_per_mwh * Math.max(0, mw))),
+    ...(isTold ? { avoidance_loss_inr: loss_inr } : {}),
     end_value_inr: endWorth(Number(shown.content_mwh.at(-1)) + stored_mwh),
     expected_objective_inr: plan.objective_inr + (aside?.avoided_inr ?? 0) + endWorth(stored_mwh),
     scenarios: byScenario.length,
@@ -347,6 +377,6 @@ const answer = (
       .map(({ asm, dam, rtm }) => hundredths(dam + rtm + asm + Number(byMarket.dsm_avoidance)))
       .toSorted((one, other) => one - other),
     calibrated: false,
-    ...unknownOf(inputs, volumes)
+    ...unknownOf(inputs, volumes, isTold && aside !== null && loss_inr === null ? ["avoidance_loss"] : [])
   }
 }
