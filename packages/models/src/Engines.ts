@@ -65,7 +65,7 @@ import {
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
-import { ppaEconomics, ppaEconomicsV01 } from "./ppa/Ppa.ts"
+import { ppaEconomics, ppaEconomicsV01, ppaEconomicsV011 } from "./ppa/Ppa.ts"
 import {
   connectivityForecast,
   connectivityForecastV01,
@@ -95,6 +95,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(forwardCaptureRateV01),
   registered(forwardCaptureRateV011),
   registered(forwardCaptureRate),
+  registered(ppaEconomicsV011),
   registered(cannibalisationV01),
   registered(cannibalisation),
   registered(adjustedTariffV01),

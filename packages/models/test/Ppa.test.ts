@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ppaDefaults } from "@grid/domain/tariffs/PpaEconomics"
 import type { PpaInputs } from "@grid/models/ppa/Inputs"
-import { ppaEconomics } from "@grid/models/ppa/Ppa"
+import { ppaEconomics, ppaEconomicsV011 } from "@grid/models/ppa/Ppa"
 import type { Tools } from "@grid/models/engines/Engine"
 import { holdsForAll } from "@grid/testing/Property"
 import { Record } from "effect"
@@ -242,6 +242,40 @@ describe("economics of a contract", () => {
     )
     assertNear(band.low_inr_per_kwh, -0.24, "low")
     assertNear(band.high_inr_per_kwh, 1 / 0.76 - 1, "high")
+  })
+
+  it("bounds it by each charge as if the others were not there: one of 0, a past of another, their order", () => {
+    const anyRatios = FastCheck.array(FastCheck.double({ min: 0.3, max: 3, noNaN: true }), {
+      minLength: 1,
+      maxLength: 6
+    })
+    const anyAmount = FastCheck.double({ min: 0.01, max: 3, noNaN: true })
+    const bandOf = (charges: PpaInputs["charges"], engine = ppaEconomics) => {
+      const { regulatory_risk_band } = engine.compute(
+        { ...contract, load_mwh: [1], mwh_per_mw: [0.2], inr_per_mwh: [3_000], charges },
+        tools
+      )
+      return [Number(regulatory_risk_band.low_inr_per_kwh), Number(regulatory_risk_band.high_inr_per_kwh)] as const
+    }
+    const assertSame = (one: readonly [number, number], other: readonly [number, number]) =>
+      one.forEach((end, index) => assert.closeTo(end, other[index] ?? Number.NaN, 1e-9))
+    holdsForAll([anyRatios, anyAmount, anyRatios, anyAmount, anyRatios], ([first, one, second, two, third]) => {
+      const charges = [
+        { component: "wheeling", inr_per_kwh: one, ratios: first },
+        { component: "transmission", inr_per_kwh: two, ratios: second }
+      ] as const
+      const idle = { component: "additional_surcharge", inr_per_kwh: 0, ratios: third } as const
+      const band = bandOf(charges)
+      assertSame(bandOf([idle, ...charges]), band)
+      assertSame(bandOf(charges.toReversed()), band)
+    })
+    const charges = ([0.5, 1.2] as const).map((inr_per_kwh, place) => ({
+      component: place === 0 ? ("wheeling" as const) : ("transmission" as const),
+      inr_per_kwh,
+      ratios: Array.from({ length: 6 }, (_, past) => 0.7 + 0.13 * past + 0.05 * place)
+    }))
+    const idle = { component: "additional_surcharge", inr_per_kwh: 0, ratios: [0.5, 1.5] } as const
+    assert.notDeepEqual(bandOf([...charges, idle], ppaEconomicsV011), bandOf(charges, ppaEconomicsV011))
   })
 
   it("bounds it by the charges alone: twice of them change by twice as much, whatever the contract is", () => {

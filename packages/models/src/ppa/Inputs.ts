@@ -1,4 +1,5 @@
 import type { Framed } from "@grid/domain/engines/Frame"
+import type { ChargeComponent } from "@grid/domain/reference/OpenAccessCharges"
 import type { ContractStructure, ppaDefaults } from "@grid/domain/tariffs/PpaEconomics"
 
 /** Frozen inputs of the economics of a contract. */
@@ -12,6 +13,14 @@ export interface PpaInputs extends Framed {
   readonly mwh_per_mw: ReadonlyArray<number>
   readonly inr_per_mwh: ReadonlyArray<number>
   readonly assumed: Readonly<Record<keyof typeof ppaDefaults, number>>
-  /** Charges of open access, INR/kWh, with the ratios of their past revisions. */
-  readonly charges: ReadonlyArray<{ readonly inr_per_kwh: number; readonly ratios: ReadonlyArray<number> }>
+  readonly charges: ReadonlyArray<RevisableCharge>
+}
+
+/** Charge of open access that orders may revise. */
+export interface RevisableCharge {
+  /** Absent in inputs of before revisions were drawn by it. */
+  readonly component?: ChargeComponent
+  readonly inr_per_kwh: number
+  /** Ratios of its past revisions. */
+  readonly ratios: ReadonlyArray<number>
 }

@@ -3,22 +3,22 @@ import { PpaEconomics, type PpaYear, type RateStatus } from "@grid/domain/tariff
 import { internalRates, presentValue } from "../economics/InternalRate.ts"
 import { taxesOf } from "../economics/Project.ts"
 import type { Engine } from "../engines/Engine.ts"
-import { makeRandom } from "../engines/Random.ts"
+import { makeRandom, type Random } from "../engines/Random.ts"
 import { type Delivery, deliveryOf } from "./Delivery.ts"
 import type { PpaInputs } from "./Inputs.ts"
 
 /** Differences of the versions of the method. */
 interface Method {
   readonly version: string
-  /** Seed of the drawn revisions, from the seed of all inputs. */
-  readonly seedOf: (inputs: PpaInputs, ofInputs: string) => string
+  /** Draws of the revisions of each charge, from the seed of all inputs. */
+  readonly randomsOf: (charges: PpaInputs["charges"], ofInputs: string) => ReadonlyArray<Random>
   readonly rateOf: RateOf
 }
 
 /** Internal rate of return of payments on an investment, percent, and whether there is one. */
 type RateOf = (flows: ReadonlyArray<number>, capex_inr: number) => readonly [number | null, RateStatus]
 
-const engineBy = ({ rateOf, seedOf, version }: Method): Engine<PpaInputs, PpaEconomics> => ({
+const engineBy = ({ randomsOf, rateOf, version }: Method): Engine<PpaInputs, PpaEconomics> => ({
   engine: "ppa-economics",
   version,
   schema: PpaEconomics,
@@ -50,7 +50,7 @@ const engineBy = ({ rateOf, seedOf, version }: Method): Engine<PpaInputs, PpaEco
         const { irr_pct, npv_inr } = returnsOf(inputs, yearsOf(inputs, sold).cashflows, rateOf)
         return { capture_rate_fraction, irr_pct, npv_inr }
       }),
-      regulatory_risk_band: regulatoryBand(inputs, seedOf(inputs, seed)),
+      regulatory_risk_band: regulatoryBand(inputs.charges, randomsOf(inputs.charges, seed)),
       missing: inputs.charges.length === 0 ? ["regulatory_risk_band"] : []
     }
   }
@@ -62,6 +62,12 @@ const single = ([rate, ...more]: ReadonlyArray<number>): ReturnType<RateOf> => {
   return more.length === 0 ? [100 * rate, "found"] : [null, "multiple_irr"]
 }
 
+/** One sequence for all charges, as versions of before had it. */
+const inTurn: Method["randomsOf"] = (charges, seed) => {
+  const random = makeRandom(seed, "regulatory")
+  return charges.map(() => random)
+}
+
 /** Part of an investment below which nothing is paid in but the rounding of the debt. */
 const leastPart = 1e-9
 
@@ -71,16 +77,27 @@ const leastPart = 1e-9
  */
 export const ppaEconomicsV01 = engineBy({
   version: "ppa-v0.1",
-  seedOf: (_, ofInputs) => ofInputs,
+  randomsOf: inTurn,
   rateOf: (flows) => single(internalRates(flows, 100))
+})
+
+/** The only rate where something is paid in, however high. */
+const rateOfPaid: RateOf = ([first = 0, ...years], capex_inr) =>
+  -first < leastPart * capex_inr ? [null, "no_irr"] : single(internalRates([first, ...years]))
+
+/** Version whose charges were drawn in turn from one sequence, so that a charge of 0 beside others moved the band. */
+export const ppaEconomicsV011 = engineBy({
+  version: "ppa-v0.1.1",
+  randomsOf: (charges) => inTurn(charges, JSON.stringify(charges.map(({ ratios }) => ratios))),
+  rateOf: rateOfPaid
 })
 
 /** Returns of a seller under a power purchase agreement. */
 export const ppaEconomics = engineBy({
-  version: "ppa-v0.1.1",
-  seedOf: ({ charges }) => JSON.stringify(charges.map(({ ratios }) => ratios)),
-  rateOf: ([first = 0, ...years], capex_inr) =>
-    -first < leastPart * capex_inr ? [null, "no_irr"] : single(internalRates([first, ...years]))
+  version: "ppa-v0.1.2",
+  randomsOf: (charges) =>
+    charges.map(({ component, ratios }) => makeRandom(JSON.stringify(ratios), `regulatory ${component}`)),
+  rateOf: rateOfPaid
 })
 
 /** Capture rates of the sensitivities. */
@@ -190,13 +207,15 @@ const loanOf = (inputs: PpaInputs, ebitda: ReadonlyArray<number>) => {
 const draws = 500
 
 /** Change of the charges of a unit where each is revised as one was in the past, upwards, downwards or not at all. */
-const regulatoryBand = ({ charges }: PpaInputs, seed: string): PpaEconomics["regulatory_risk_band"] => {
+const regulatoryBand = (
+  charges: PpaInputs["charges"],
+  randoms: ReadonlyArray<Random>
+): PpaEconomics["regulatory_risk_band"] => {
   if (charges.length === 0) return { low_inr_per_kwh: null, high_inr_per_kwh: null }
-  const random = makeRandom(seed, "regulatory")
   const changes = Float64Array.from({ length: draws }, () =>
-    charges.reduce((change, { inr_per_kwh, ratios }) => {
+    charges.reduce((change, { inr_per_kwh, ratios }, index) => {
       const choices = [1, ...ratios, ...ratios.map((ratio) => 1 / ratio)]
-      return change + inr_per_kwh * (Number(choices[random.below(choices.length)]) - 1)
+      return change + inr_per_kwh * (Number(choices[(randoms[index] as Random).below(choices.length)]) - 1)
     }, 0)
   ).toSorted()
   const at = (fraction: number) => Number(changes[Math.round(fraction * (draws - 1))])

@@ -91,6 +91,9 @@ const contract: PpaInputs = {
   charges: [{ inr_per_kwh: 1, ratios: [0.76] }]
 }
 
+/** The same with a charge that is named. */
+const revisable: PpaInputs = { ...contract, charges: [{ component: "wheeling", inr_per_kwh: 1, ratios: [0.76] }] }
+
 const deltaInputs = taskOf(emissionsDelta, {
   frame,
   state: "rajasthan",
@@ -178,6 +181,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "market-forward-curve srs-v0.1": curve,
   "ppa-economics ppa-v0.1": contract,
   "ppa-economics ppa-v0.1.1": contract,
+  "ppa-economics ppa-v0.1.2": revisable,
   "storage-dispatch srs-v0.1": dispatch,
   "storage-dispatch srs-v0.2": dispatch,
   "storage-dispatch srs-v0.2.1": dispatch,

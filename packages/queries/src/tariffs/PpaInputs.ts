@@ -79,6 +79,7 @@ const revisable = (tables: ReferenceTables, state: string | null, now: number) =
         ? []
         : [
             {
+              component,
               inr_per_kwh: (Math.min(...values) + Math.max(...values)) / 2,
               ratios: revisions[component] ?? Object.values(revisions).flat()
             }
