@@ -109,7 +109,9 @@ export const distributionBench: Bench = {
   run: async ({ progress, quick }) => {
     const hosting = (nodes: number, each: number) => {
       const of = network(nodes, each)
-      return secondsOf(() => hostingOf(simulationOf(of, values), additions, values, "bench", "square"))
+      return secondsOf(() =>
+        hostingOf(simulationOf(of, values), additions, values, "bench", { growth: "square", order: "named" })
+      )
     }
     const rows = [
       { name: "power flow, 900 nodes", seconds: snapshotSeconds(), goal: goals.snapshotSeconds },

@@ -47,12 +47,19 @@ import {
   hostingCapacity,
   hostingCapacityV01,
   hostingCapacityV02,
-  hostingCapacityV03
+  hostingCapacityV03,
+  hostingCapacityV04
 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
-import { reverseFlow, reverseFlowV01 } from "./distribution/ReverseFlowEngine.ts"
-import { chargingSites, chargingSitesV01 } from "./distribution/SitesEngine.ts"
-import { feederStress, feederStressV01, feederStressV02, feederStressV03 } from "./distribution/StressEngine.ts"
+import { reverseFlow, reverseFlowV01, reverseFlowV04 } from "./distribution/ReverseFlowEngine.ts"
+import { chargingSites, chargingSitesV01, chargingSitesV04 } from "./distribution/SitesEngine.ts"
+import {
+  feederStress,
+  feederStressV01,
+  feederStressV02,
+  feederStressV03,
+  feederStressV04
+} from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
   landedCost,
@@ -87,6 +94,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV06),
   registered(landedCost),
   registered(ppaEconomicsV01),
+  registered(ppaEconomicsV011),
   registered(ppaEconomics),
   registered(curtailmentForecastV01),
   registered(curtailmentForecastV013),
@@ -95,7 +103,6 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(forwardCaptureRateV01),
   registered(forwardCaptureRateV011),
   registered(forwardCaptureRate),
-  registered(ppaEconomicsV011),
   registered(cannibalisationV01),
   registered(cannibalisation),
   registered(adjustedTariffV01),
@@ -129,14 +136,18 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacityV01),
   registered(hostingCapacityV02),
   registered(hostingCapacityV03),
+  registered(hostingCapacityV04),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),
   registered(feederStressV03),
+  registered(feederStressV04),
   registered(feederStress),
   registered(chargingSitesV01),
+  registered(chargingSitesV04),
   registered(chargingSites),
   registered(reverseFlowV01),
+  registered(reverseFlowV04),
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroomV01),

@@ -16,16 +16,25 @@ import {
   feederStress,
   feederStressV01,
   feederStressV02,
+  feederStressV04,
   type StressInputs
 } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
+import { holdsForAll } from "@grid/testing/Property"
+import * as FastCheck from "fast-check"
 import { frame } from "./support/EngineInputs.ts"
 import { lane, shortFeeder, values } from "./support/Street.ts"
 
 const highs = await loadSolver()
 
-const rules: StressRules = { collapse: "part", nominal: "own", unconnected: "record", missing: "feeder" }
+const rules: StressRules = {
+  collapse: "part",
+  nominal: "own",
+  unconnected: "record",
+  missing: "feeder",
+  order: "named"
+}
 const spoilt: StressRules = { ...rules, collapse: "astray" }
 
 const small: LoadAddition = { type: "load", kw: 0.1, schedule: "00:00-01:00" }
@@ -113,6 +122,58 @@ describe("stress of a feeder", () => {
     assert.isTrue(all !== undefined && all > 0.1 && all < 0.9, `${all}`)
     assert.strictEqual(few, all)
     assert.strictEqual(fractionOf([]), 0)
+  })
+})
+
+describe("order of what is listed", () => {
+  const member = (dt_id: string, phases: ReadonlyArray<"A" | "B" | "C">, kva: number): FeederTransformer => {
+    const { consumers, ...rest } = lane(phases, { kva, metres: 100, kw: 2 })
+    const pattern = Array.from({ length: 96 }, (_, block) => 0.3 + 0.5 * (((block * 7_919) % 97) / 97))
+    const own = consumers.map(({ node, p_kw, phase, q_kvar }) => ({ node, phase, p_kw, q_kvar }))
+    return { ...rest, dt_id, consumers: own, feeder_node: "n1", pattern, coverage: 1 }
+  }
+  const transformers = [
+    member("t1", ["A", "B", "C"], 25),
+    member("t2", ["B", "C", "A", "B"], 25),
+    member("t3", ["C"], 16)
+  ]
+  const question: StressInputs = {
+    ...feederOf(
+      homes(() => 1),
+      []
+    ),
+    transformers,
+    additions: [
+      { type: "ev_charger", kw: 20, places: 6, schedule: "18:00-23:00" },
+      { type: "rooftop_solar", kw: 30, places: 5, schedule: "06:00-18:00" }
+    ]
+  }
+  const shuffled = <A>(all: ReadonlyArray<A>) =>
+    FastCheck.shuffledSubarray([...all], { minLength: all.length, maxLength: all.length })
+  const anyOrder = FastCheck.tuple(
+    FastCheck.tuple(
+      ...transformers.map((one) => shuffled(one.consumers).map((consumers) => ({ ...one, consumers })))
+    ).chain(shuffled),
+    shuffled(question.additions)
+  )
+
+  it("of transformers, consumers and additions moves no stress", () => {
+    const told = feederStress.compute(question, tools)
+    assert.isTrue(told.voltage_stress_fraction > 0.1 && told.voltage_stress_fraction < 0.99)
+    const inOrder = ([some, additions]: readonly [StressInputs["transformers"], StressInputs["additions"]]) =>
+      feederStress.compute({ ...question, transformers: some, additions }, tools)
+    holdsForAll([anyOrder], ([order]) => assert.deepStrictEqual(inOrder(order), told), { numRuns: 8 })
+    const former = (some: StressInputs["transformers"]) =>
+      feederStressV04.compute({ ...question, transformers: some }, tools)
+    assert.notDeepEqual(former(transformers.toReversed()), former(transformers))
+  })
+
+  it("hides no addition: one of no power beside the others leaves them where they were", () => {
+    const idle: LoadAddition = { type: "load", kw: 0, places: 3, schedule: "00:00-24:00" }
+    assert.deepStrictEqual(
+      feederStress.compute({ ...question, additions: [idle, ...question.additions] }, tools),
+      feederStress.compute(question, tools)
+    )
   })
 })
 

@@ -2,7 +2,8 @@ import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import type { Consumer } from "@grid/domain/network/Distribution"
 import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
 import { hostingOf } from "@grid/models/distribution/Hosting"
-import { drawSeed } from "@grid/models/distribution/HostingEngine"
+import { holdsForAll } from "@grid/testing/Property"
+import * as FastCheck from "fast-check"
 import { peakHotSpot, steadyHotSpot } from "@grid/models/distribution/HotSpot"
 import type { MeteredConsumer, TransformerCase } from "@grid/models/distribution/Inputs"
 import { idleFlow, noLoads, perUnit, solve } from "@grid/models/distribution/PowerFlow"
@@ -29,7 +30,7 @@ const capacity = (
   growth: Growth = "square"
 ) => {
   const all = { ...values, ...own }
-  return hostingOf(simulationOf(network, all), additions, all, drawSeed("lane", additions), growth)
+  return hostingOf(simulationOf(network, all), additions, all, "lane", { growth, order: "named" })
 }
 
 describe("hosting capacity", () => {
@@ -91,9 +92,30 @@ describe("hosting capacity", () => {
     assert.strictEqual(bound?.limit, "voltage")
   })
 
+  it("hangs on no order of consumers or additions", () => {
+    const network = modelled(lane(["A", "B", "C", "A", "B", "C", "A", "B"], { metres: 80 }))
+    const additions: ReadonlyArray<LoadAddition> = [
+      { type: "ev_charger", kw: 20, places: 6, schedule: "18:00-23:00" },
+      { type: "rooftop_solar", kw: 30, places: 5, schedule: "06:00-18:00" }
+    ]
+    const factorOf = (of: TransformerCase, some: ReadonlyArray<LoadAddition>, order: "listed" | "named" = "named") =>
+      hostingOf(simulationOf(of, values), some, values, "lane", { growth: "square", order }).factor
+    const shuffled = <A>(all: ReadonlyArray<A>) =>
+      FastCheck.shuffledSubarray([...all], { minLength: all.length, maxLength: all.length })
+    const told = factorOf(network, additions)
+    holdsForAll(
+      [shuffled(network.consumers), shuffled(additions)],
+      ([consumers, some]) => assert.strictEqual(factorOf({ ...network, consumers }, some), told),
+      { numRuns: 8 }
+    )
+    const turned = { ...network, consumers: network.consumers.toReversed() }
+    assert.notStrictEqual(factorOf(turned, additions, "listed"), factorOf(network, additions, "listed"))
+  })
+
   it("draws the same places and phases whatever sizes, lengths and limits are", () => {
     const of = (kw: number) =>
-      drawsOf(drawSeed("x", [{ ...roofs, kw }]), [{ ...roofs, kw }], ["a", "b", "c", "d"], {
+      drawsOf("x", [{ ...roofs, kw }], ["a", "b", "c", "d"], {
+        order: "named",
         count: 5,
         single_phase_kw: 50
       })
@@ -251,7 +273,7 @@ describe("a street of 99 homes with solar on every roof", () => {
     const roof: LoadAddition = { type: "rooftop_solar", kw: 99, schedule: "06:00-18:00", places: 99 }
     const at = (limit: number) => {
       const own = { ...values, voltage_limit_fraction: limit }
-      return hostingOf(simulationOf(network, own), [roof], own, "street", "square").factor
+      return hostingOf(simulationOf(network, own), [roof], own, "street", { growth: "square", order: "named" }).factor
     }
     const [narrow, wide] = [at(0.06), at(0.1)]
     assert.isAbove(narrow, 0)

@@ -1,5 +1,6 @@
 import { additionTypes, type LoadAddition } from "@grid/domain/distribution/Additions"
 import { blocksPerDay } from "@grid/domain/time/Time"
+import { Array as Arr, Order } from "effect"
 import { type Random, makeRandom } from "../engines/Random.ts"
 
 /** Minutes since midnight of a time of day. */
@@ -42,6 +43,37 @@ export interface Placed {
 
 export type Draw = ReadonlyArray<Placed>
 
+/**
+ * Order of draws: all additions in turn from one sequence, and places as they are listed, as versions of before had it; or each addition
+ * from a sequence of its own, and places by name, so that neither the order of a file nor another addition moves them.
+ */
+export type DrawOrder = "listed" | "named"
+
+/** Draws of each addition to a network, by the number of additions of its kind before it. They depend on no size, length or limit. */
+export const randomsOf = (
+  id: string,
+  additions: ReadonlyArray<LoadAddition>,
+  order: DrawOrder,
+  stream: string
+): ReadonlyArray<Random> => {
+  const kinds = additions.map(({ places = 1, type }) => [type, places] as const)
+  if (order === "listed") {
+    const random = makeRandom(JSON.stringify([id, ...kinds]), stream)
+    return additions.map(() => random)
+  }
+  const seeds = kinds.map((kind) => JSON.stringify([id, ...kind]))
+  return seeds.map((seed, index) =>
+    makeRandom(seed, `${stream} ${seeds.slice(0, index).filter((before) => before === seed).length}`)
+  )
+}
+
+/** Places in the order in which they are drawn from. */
+export const placesIn = <A>(
+  order: DrawOrder,
+  places: ReadonlyArray<A>,
+  nameOf: (place: A) => string
+): ReadonlyArray<A> => (order === "listed" ? places : Arr.sortWith(places, nameOf, Order.String))
+
 const singlePhases = ["A", "B", "C"] as const
 
 /** Places for the parts of an addition: all different as long as there are enough. */
@@ -59,18 +91,24 @@ const placesOf = (nodes: ReadonlyArray<string>, count: number, random: Random): 
  * limits: two answers that differ in one of these rest on the same draws.
  */
 export const drawsOf = (
-  seed: string,
+  id: string,
   additions: ReadonlyArray<LoadAddition>,
   nodes: ReadonlyArray<string>,
-  { count, single_phase_kw }: { readonly count: number; readonly single_phase_kw: number }
+  {
+    count,
+    order,
+    single_phase_kw
+  }: { readonly count: number; readonly order: DrawOrder; readonly single_phase_kw: number }
 ): ReadonlyArray<Draw> => {
-  const random = makeRandom(seed, "places and phases")
+  const randoms = randomsOf(id, additions, order, "places and phases")
+  const ordered = placesIn(order, nodes, (node) => node)
   return Array.from({ length: count }, () =>
-    additions.flatMap(({ kw, places = 1 }, pattern) =>
-      placesOf(nodes, places, random).map((node): Placed => {
+    additions.flatMap(({ kw, places = 1 }, pattern) => {
+      const random = randoms[pattern] as Random
+      return placesOf(ordered, places, random).map((node): Placed => {
         const phase = singlePhases[random.below(3)] ?? "A"
         return { pattern, node, phase: kw / places <= single_phase_kw ? phase : "ABC", kw: kw / places }
       })
-    )
+    })
   )
 }

@@ -1,6 +1,7 @@
 import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
 import type { FeederContent, Feeder as FeederRow } from "@grid/domain/network/Distribution"
 import { blocksPerDay } from "@grid/domain/time/Time"
+import type { DrawOrder } from "./Additions.ts"
 import { peakHotSpot } from "./HotSpot.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import type { OwnLoads } from "./OwnLoads.ts"
@@ -57,6 +58,8 @@ export interface StressRules {
   readonly unconnected: "nowhere" | "record"
   /** Places on the feeder that are missing: those of which none is on record, or those that it has not, too. */
   readonly missing: "record" | "feeder"
+  /** Order of the draws, and of the transformers whose power is added up. */
+  readonly order: DrawOrder
 }
 
 /** Stress of a day. */

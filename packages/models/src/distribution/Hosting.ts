@@ -1,13 +1,19 @@
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
 import { quantile } from "@grid/domain/numbers/Numbers"
-import { drawsOf, patternOf } from "./Additions.ts"
+import { type DrawOrder, drawsOf, patternOf } from "./Additions.ts"
 import { baseOf, candidatesOf, type Response, responsesOf } from "./Screening.ts"
 import { type Injection, injectionsOf, makeSolver, type Simulation } from "./Simulation.ts"
 import { type Bound, type Growth, makeThermal } from "./Thermal.ts"
 
 /** Draws of place and phase. */
 export const drawCount = 200
+
+/** Method of a version. */
+export interface HostingMethod {
+  readonly growth: Growth
+  readonly order: DrawOrder
+}
 
 /** Largest factor on the additions that keeps the limits in a share of the draws. */
 export interface Hosting {
@@ -81,12 +87,14 @@ const placed = (
   additions: ReadonlyArray<LoadAddition>,
   numbers: ReadonlyArray<number>,
   single_phase_kw: number,
-  seed: string
+  id: string,
+  order: DrawOrder
 ): ReadonlyArray<ReadonlyArray<Injection>> => {
   const { supplies, tree } = simulation
   const nodes = [...new Set(supplies.map(({ first }) => tree.nodes[first / 3] ?? ""))]
-  const draws = drawsOf(seed, additions, nodes.length > 0 ? nodes : tree.nodes.slice(1), {
+  const draws = drawsOf(id, additions, nodes.length > 0 ? nodes : tree.nodes.slice(1), {
     count: drawCount,
+    order,
     single_phase_kw
   })
   return draws.map((draw) =>
@@ -130,14 +138,14 @@ export const hostingOf = (
   simulation: Simulation,
   additions: ReadonlyArray<LoadAddition>,
   values: DistributionValues,
-  seed: string,
-  growth: Growth
+  dt_id: string,
+  { growth, order }: HostingMethod
 ): Hosting => {
   const { numbers, patterns } = patternsOf(additions)
   const base = baseOf(simulation, patterns)
   const thermal = makeThermal(simulation, base, patterns, values, growth)
   const settle = makeSettle(simulation, thermal, patterns)
-  const trials = placed(simulation, additions, numbers, values.single_phase_kw, seed).map((injections) => {
+  const trials = placed(simulation, additions, numbers, values.single_phase_kw, dt_id, order).map((injections) => {
     const responses = responsesOf(simulation, injections, patterns.length)
     const candidates = candidatesOf(base, responses)
     const guess = Math.min(candidates[0]?.factor ?? Infinity, thermal.guess(responses))

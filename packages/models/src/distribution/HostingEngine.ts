@@ -3,13 +3,12 @@ import { HostingCapacity } from "@grid/domain/distribution/DistributionApi"
 import { round, sum } from "@grid/domain/numbers/Numbers"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
-import { drawCount, type Hosting, hostingOf } from "./Hosting.ts"
+import { drawCount, type Hosting, type HostingMethod, hostingOf } from "./Hosting.ts"
 import { reasonsOf } from "./HostingReasons.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
 import { makeSolver, type Simulation, simulationOf } from "./Simulation.ts"
 import { loadings } from "./Snapshot.ts"
-import type { Growth } from "./Thermal.ts"
 
 /** First version of every engine of distribution. */
 export const distributionVersion = "dhc-v0.1"
@@ -26,15 +25,14 @@ export const thirdVersion = "dhc-v0.3"
  */
 export const fourthVersion = "dhc-v0.4"
 
+/** Version whose draws hang on no order of rows, and whose additions are drawn apart. */
+export const fifthVersion = "dhc-v0.5"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */
   readonly chart: boolean
 }
-
-/** Seed of the draws: what they may depend on, and no size, length or limit. */
-export const drawSeed = (dt_id: string, additions: ReadonlyArray<LoadAddition>): string =>
-  JSON.stringify([dt_id, ...additions.map(({ places = 1, type }) => [type, places])])
 
 type Body = ReturnType<Engine<HostingInputs, typeof HostingCapacity.Type>["compute"]>
 
@@ -60,8 +58,7 @@ const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting,
 }
 
 /** Rules of a version of hosting capacity. */
-interface HostingRules {
-  readonly growth: Growth
+interface HostingRules extends HostingMethod {
   /** Whether answers say their reasons. */
   readonly reasons: boolean
   /** Limits that hold before: of voltages and sections, or of the transformer, too. */
@@ -71,7 +68,7 @@ interface HostingRules {
 /** Engine of a version by its rules. */
 const engineBy = (
   version: string,
-  { before, growth, reasons }: HostingRules
+  { before, growth, order, reasons }: HostingRules
 ): Engine<HostingInputs, typeof HostingCapacity.Type> => ({
   engine: "hosting-capacity",
   version,
@@ -79,7 +76,7 @@ const engineBy = (
   compute: (inputs) => {
     const { additions, dt_id, transformer, values } = inputs
     const simulation = simulationOf(inputs, values)
-    const found = hostingOf(simulation, additions, values, drawSeed(dt_id, additions), growth)
+    const found = hostingOf(simulation, additions, values, dt_id, { growth, order })
     const hosting = { ...found, holdsBefore: found.holdsBefore && !(before === "all" && found.isHotBefore) }
     return {
       ...bodyOf(inputs, simulation, hosting, version),
@@ -89,16 +86,44 @@ const engineBy = (
 })
 
 /** The first version, whose answers say no reasons. */
-export const hostingCapacityV01 = engineBy(distributionVersion, { growth: "even", reasons: false, before: "lines" })
+export const hostingCapacityV01 = engineBy(distributionVersion, {
+  growth: "even",
+  order: "listed",
+  reasons: false,
+  before: "lines"
+})
 
 /** The second version, to which a transformer that is beyond its limits without additions held them. */
-export const hostingCapacityV02 = engineBy(secondVersion, { growth: "even", reasons: true, before: "lines" })
+export const hostingCapacityV02 = engineBy(secondVersion, {
+  growth: "even",
+  order: "listed",
+  reasons: true,
+  before: "lines"
+})
 
 /** The third version, whose loadings grew alike in all blocks: where the transformer limits, capacities were up to 2.5 % too low. */
-export const hostingCapacityV03 = engineBy(thirdVersion, { growth: "even", reasons: true, before: "all" })
+export const hostingCapacityV03 = engineBy(thirdVersion, {
+  growth: "even",
+  order: "listed",
+  reasons: true,
+  before: "all"
+})
+
+/** The fourth version, whose draws hung on the order of the consumers and of the additions. */
+export const hostingCapacityV04 = engineBy(fourthVersion, {
+  growth: "square",
+  order: "listed",
+  reasons: true,
+  before: "all"
+})
 
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity = engineBy(fourthVersion, { growth: "square", reasons: true, before: "all" })
+export const hostingCapacity = engineBy(fifthVersion, {
+  growth: "square",
+  order: "named",
+  reasons: true,
+  before: "all"
+})
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
 const chartOf = (

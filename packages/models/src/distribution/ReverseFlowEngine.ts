@@ -6,13 +6,12 @@ import type { Confidence } from "@grid/domain/reference/Reference"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
-import { hostingOf } from "./Hosting.ts"
-import { distributionVersion, drawSeed, fourthVersion, missingOf } from "./HostingEngine.ts"
+import { type HostingMethod, hostingOf } from "./Hosting.ts"
+import { distributionVersion, fifthVersion, fourthVersion, missingOf } from "./HostingEngine.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { loadsOf } from "./Profiles.ts"
 import { simulationOf } from "./Simulation.ts"
 import { sunshine } from "./Sunshine.ts"
-import type { Growth } from "./Thermal.ts"
 
 export interface ReverseFlowInputs extends TransformerInputs {
   readonly solar_kw: number
@@ -92,8 +91,8 @@ const rules: ReadonlyArray<{
   }
 ]
 
-/** Engine of a version by the growth of its loadings. */
-const engineBy = (version: string, growth: Growth): Engine<ReverseFlowInputs, typeof ReverseFlow.Type> => ({
+/** Engine of a version by its method. */
+const engineBy = (version: string, method: HostingMethod): Engine<ReverseFlowInputs, typeof ReverseFlow.Type> => ({
   engine: "reverse-flow",
   version,
   schema: ReverseFlow,
@@ -101,7 +100,7 @@ const engineBy = (version: string, growth: Growth): Engine<ReverseFlowInputs, ty
     const { cap, dt_id, from, solar_kw, transformer, values } = inputs
     const roof: LoadAddition = { type: "rooftop_solar", kw: solar_kw, schedule: "06:00-18:00" }
     const simulation = simulationOf(inputs, values)
-    const { factor } = hostingOf(simulation, [roof], values, drawSeed(dt_id, [roof]), growth)
+    const { factor } = hostingOf(simulation, [roof], values, dt_id, method)
     const hosting_kw = Math.floor(100 * factor * solar_kw) / 100
     const share = reverseShare(inputs)
     const most_kw = values.solar_cap_fraction * transformer.rated_kva
@@ -129,7 +128,10 @@ const engineBy = (version: string, growth: Growth): Engine<ReverseFlowInputs, ty
 })
 
 /** The first version, whose loadings grew alike in all blocks. */
-export const reverseFlowV01 = engineBy(distributionVersion, "even")
+export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", order: "listed" })
+
+/** The fourth version, whose draws hung on the order of the consumers. */
+export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", order: "listed" })
 
 /** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow = engineBy(fourthVersion, "square")
+export const reverseFlow = engineBy(fifthVersion, { growth: "square", order: "named" })

@@ -4,13 +4,12 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
-import { hostingOf } from "./Hosting.ts"
-import { distributionVersion, drawSeed, fourthVersion } from "./HostingEngine.ts"
+import { type HostingMethod, hostingOf } from "./Hosting.ts"
+import { distributionVersion, fifthVersion, fourthVersion } from "./HostingEngine.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import { simulationOf } from "./Simulation.ts"
-import type { Growth } from "./Thermal.ts"
 
 export interface SitesInputs extends Framed {
   readonly station: LoadAddition
@@ -26,7 +25,7 @@ type Site = SitesInputs["sites"][number]
 /** Engine of a version, with the limits that a site has of its own in it. */
 const engineBy = (
   version: string,
-  growth: Growth,
+  method: HostingMethod,
   limitsOf: (site: Site) => { readonly voltage_limit_fraction?: number }
 ): Engine<SitesInputs, typeof EvSites.Type> => ({
   engine: "charging-sites",
@@ -38,7 +37,7 @@ const engineBy = (
         const own = limitsOf(site)
         const values = { ...common, ...own }
         const simulation = simulationOf(site, values)
-        const { factor } = hostingOf(simulation, [station], values, drawSeed(site.dt_id, [station]), growth)
+        const { factor } = hostingOf(simulation, [station], values, site.dt_id, method)
         return {
           dt_id: site.dt_id,
           distance_km: round(site.distance_km, 1_000),
@@ -60,9 +59,13 @@ const engineBy = (
 })
 
 /** The first version, in which all sites had the limit of voltage of the nearest one's state. */
-export const chargingSitesV01 = engineBy(distributionVersion, "even", () => ({}))
+export const chargingSitesV01 = engineBy(distributionVersion, { growth: "even", order: "listed" }, () => ({}))
+
+const ownLimit = ({ voltage_limit_fraction }: Site) =>
+  voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
+
+/** The fourth version, whose draws hung on the order of the consumers. */
+export const chargingSitesV04 = engineBy(fourthVersion, { growth: "square", order: "listed" }, ownLimit)
 
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(fourthVersion, "square", ({ voltage_limit_fraction }) =>
-  voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
-)
+export const chargingSites = engineBy(fifthVersion, { growth: "square", order: "named" }, ownLimit)

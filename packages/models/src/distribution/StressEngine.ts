@@ -6,7 +6,7 @@ import { round } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { patternOf } from "./Additions.ts"
+import { patternOf, placesIn, randomsOf } from "./Additions.ts"
 import {
   allDays,
   type DayStress,
@@ -23,7 +23,7 @@ import {
   trunkOf
 } from "./Feeder.ts"
 import { drawCount } from "./Hosting.ts"
-import { distributionVersion, drawSeed, fourthVersion, secondVersion, thirdVersion } from "./HostingEngine.ts"
+import { distributionVersion, fifthVersion, fourthVersion, secondVersion, thirdVersion } from "./HostingEngine.ts"
 import { profileDays, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import type { Injection, Simulation } from "./Simulation.ts"
@@ -74,6 +74,8 @@ const membersOf = (
     }
   })
 
+type Place = readonly [member: number, node: number]
+
 /**
  * Places at which additions may stand: consumers below transformers, or where there are none the loads of the feeder, then its
  * transformers, then its nodes.
@@ -81,21 +83,32 @@ const membersOf = (
 const placesOf = (
   members: ReadonlyArray<Member>,
   { loads, tree }: Trunk,
-  { unconnected }: StressRules
-): ReadonlyArray<readonly [member: number, node: number]> => {
-  const below = members.flatMap(({ simulation: { supplies } }, member) =>
-    supplies.map(({ first }) => [member, first / 3] as const)
+  { order, unconnected }: StressRules
+): ReadonlyArray<Place> => {
+  const below = members.flatMap(({ simulation: { supplies, tree: own } }, member) =>
+    placesIn(
+      order,
+      supplies.map(({ first }) => [member, first / 3] as const),
+      ([, node]) => own.nodes[node] ?? ""
+    )
   )
   if (below.length > 0) return below
-  if (loads.length > 0 || unconnected === "nowhere") return loads.map(({ node }) => [-1, tree.indices.get(node) ?? 0])
-  return members.length > 0
-    ? members.map((_, member) => [member, 1])
-    : tree.nodes.slice(1).map((_, node) => [-1, node + 1])
+  const onTrunk = (nodes: ReadonlyArray<string>) =>
+    placesIn(order, nodes, (node) => node).map((node) => [-1, tree.indices.get(node) ?? 0] as const)
+  if (loads.length > 0 || unconnected === "nowhere") return onTrunk(loads.map(({ node }) => node))
+  return members.length > 0 ? members.map((_, member) => [member, 1]) : onTrunk(tree.nodes.slice(1))
 }
 
-const drawOf = ({ additions, values }: StressInputs, places: ReturnType<typeof placesOf>, random: Random): Draw => {
+/** Draws of each addition, and of the day. */
+interface Randoms {
+  readonly additions: ReadonlyArray<Random>
+  readonly day: Random
+}
+
+const drawOf = ({ additions, values }: StressInputs, places: ReadonlyArray<Place>, randoms: Randoms): Draw => {
   const injections = new Map<number, Array<Injection>>()
   for (const [pattern, { kw, places: parts = 1 }] of additions.entries()) {
+    const random = randoms.additions[pattern] as Random
     for (let part = 0; part < parts; part++) {
       const [member = -1, node = 0] = places[random.below(Math.max(1, places.length))] ?? []
       const phase = (["A", "B", "C"] as const)[random.below(3)] ?? "A"
@@ -107,7 +120,7 @@ const drawOf = ({ additions, values }: StressInputs, places: ReturnType<typeof p
       injections.set(member, own)
     }
   }
-  return { day: random.below(profileDays), injections }
+  return { day: randoms.day.below(profileDays), injections }
 }
 
 /** Power that the transformers draw from the feeder on a day, with the additions below them. */
@@ -141,12 +154,20 @@ const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DaySt
   return { thermal: day.thermal, voltage }
 }
 
+/** The day is drawn behind the additions, or apart from them. */
+const drawnBy = ({ additions, feeder_id }: StressInputs, { order }: StressRules): Randoms => {
+  const randoms = randomsOf(feeder_id, additions, order, "days, places and phases")
+  const [first] = randoms
+  return { additions: randoms, day: order === "listed" && first !== undefined ? first : makeRandom(feeder_id, "days") }
+}
+
 /** Engine of a version that judges by its rules. */
 const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typeof FeederStress.Type> => ({
   engine: "feeder-stress",
   version,
   schema: FeederStress,
-  compute: (inputs) => {
+  compute: (given) => {
+    const inputs = { ...given, transformers: placesIn(rules.order, given.transformers, ({ dt_id }) => dt_id) }
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
     const patterns = additions.map(patternOf)
     const trunk = trunkOf(inputs, rules)
@@ -157,12 +178,12 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
     const base = members.map((member) =>
       allDays.map((day) => member.solveDay(day, sourceOf(member, before[day] as TrunkDay, feeder.source_vm_pu)))
     )
-    const random = makeRandom(drawSeed(feeder_id, additions), "days, places and phases")
+    const randoms = drawnBy(inputs, rules)
     const places = placesOf(members, trunk, rules)
     const counts = members.map(() => ({ thermal: 0, voltage: 0 }))
     const any = { thermal: 0, voltage: 0 }
     for (let count = 0; count < drawCount; count++) {
-      const draw = drawOf(inputs, places, random)
+      const draw = drawOf(inputs, places, randoms)
       const own = trunkDay(draw)
       const found = { thermal: own.thermal, voltage: own.voltage }
       for (const [index, member] of members.entries()) {
@@ -217,7 +238,8 @@ export const feederStressV02 = engineBy(secondVersion, {
   collapse: "astray",
   nominal: "low-voltage",
   unconnected: "nowhere",
-  missing: "record"
+  missing: "record",
+  order: "listed"
 })
 
 /** The third version, for which a block that lines cannot carry had the currents at the voltage without load, less than the one before it. */
@@ -225,15 +247,26 @@ export const feederStressV03 = engineBy(thirdVersion, {
   collapse: "dark",
   nominal: "own",
   unconnected: "record",
-  missing: "feeder"
+  missing: "feeder",
+  order: "listed"
 })
 
-/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(fourthVersion, {
+/** The fourth version, whose draws hung on the order of transformers, consumers and additions. */
+export const feederStressV04 = engineBy(fourthVersion, {
   collapse: "part",
   nominal: "own",
   unconnected: "record",
-  missing: "feeder"
+  missing: "feeder",
+  order: "listed"
+})
+
+/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
+export const feederStress = engineBy(fifthVersion, {
+  collapse: "part",
+  nominal: "own",
+  unconnected: "record",
+  missing: "feeder",
+  order: "named"
 })
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */

@@ -35,6 +35,10 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     station: { type: "ev_charger", kw: 10, schedule: "10:00-22:00" },
     sites: [{ ...network, distance_km: 1.2 }]
   }
+  const limited: SitesInputs = {
+    ...sites,
+    sites: sites.sites.map((site) => ({ ...site, voltage_limit_fraction: 0.1 }))
+  }
   const stress: StressInputs = {
     frame,
     ...shortFeeder,
@@ -73,17 +77,18 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "hosting-capacity dhc-v0.2": hosting,
     "hosting-capacity dhc-v0.3": hosting,
     "hosting-capacity dhc-v0.4": hosting,
+    "hosting-capacity dhc-v0.5": hosting,
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
     "feeder-stress dhc-v0.3": metered,
     "feeder-stress dhc-v0.4": metered,
+    "feeder-stress dhc-v0.5": metered,
     "charging-sites dhc-v0.1": sites,
-    "charging-sites dhc-v0.4": {
-      ...sites,
-      sites: sites.sites.map((site) => ({ ...site, voltage_limit_fraction: 0.1 }))
-    } satisfies SitesInputs,
+    "charging-sites dhc-v0.4": limited,
+    "charging-sites dhc-v0.5": limited,
     "reverse-flow dhc-v0.1": reverse,
     "reverse-flow dhc-v0.4": reverse,
+    "reverse-flow dhc-v0.5": reverse,
     "transformer-profile dhc-v0.1": inputs
   }
 }
