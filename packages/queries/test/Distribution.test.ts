@@ -90,16 +90,14 @@ const tables = {
 
 const ask = <A>(
   of: (service: Distribution["Service"]) => Effect.Effect<EngineTask<A>, unknown>,
-  transformers: ReadonlyArray<TransformerNetwork> = [transformer]
+  transformers: ReadonlyArray<TransformerNetwork> = [transformer],
+  rules: Effect.Effect<ReferenceTables> = Effect.succeed(tables)
 ) =>
   Effect.flatMap(Distribution, of).pipe(
     Effect.provide(
       Distributions.layer.pipe(
         Layer.provide(
-          Layer.succeed(
-            ReferenceData,
-            ReferenceData.of({ tables: Effect.succeed(tables), history: Effect.die("not asked for") })
-          )
+          Layer.succeed(ReferenceData, ReferenceData.of({ tables: rules, history: Effect.die("not asked for") }))
         ),
         Layer.provide(
           MemoryNetworks.layer({
@@ -238,6 +236,21 @@ describe("sites of a charging station", () => {
         limitsOf(yield* screened([near, abroad], 60, { voltage_limit_fraction: 0.08 })).map(([, limit]) => limit),
         [0.08, 0.08]
       )
+    })
+  )
+
+  it.effect("look up the rules of a state once, however many of them stand there", () =>
+    Effect.gen(function* () {
+      let reads = 0
+      const counted = Effect.sync(() => {
+        reads++
+        return tables
+      })
+      const abroad = { ...large, transformer: { ...large.transformer, dt_id: "DT-abroad", state: "karnataka" } }
+      const { lat, lon: lng } = place
+      const payload = { lat, lng, station_kw: 20, dwell_pattern: "highway" } as const
+      yield* ask(({ sites }) => sites({ payload, now }), [...small.slice(0, 5), abroad, large], counted)
+      assert.strictEqual(reads, 2)
     })
   )
 

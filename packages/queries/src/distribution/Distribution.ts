@@ -128,10 +128,12 @@ const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<
   const cases = yield* Effect.forEach(networks, (one) => caseOf(one, window, now), { concurrency: 4 })
   const assumedIn = (state: string | null) =>
     assumed(distributionDefaults, state, ruleDay(payload.as_of, now), payload.assumptions)
-  const bySite = yield* Effect.forEach(near, ({ row }) => assumedIn(row.state), { concurrency: 1 })
-  const { assumptions, values } = bySite[0] ?? (yield* assumedIn(null))
+  const [nearest = null, ...others] = new Set(near.map(({ row }) => row.state))
+  const { assumptions, values } = yield* assumedIn(nearest)
+  const inOthers = yield* Effect.forEach(others, assumedIn, { concurrency: 1 })
   // All but the limit of voltage is the same in every state; each state's own is an assumption of the answer.
-  const all = [...assumptions, ...bySite.flatMap((own) => own.assumptions)]
+  const limits = new Map(others.map((state, place) => [state, inOthers[place]?.values.voltage_limit_fraction]))
+  const all = [...assumptions, ...inOthers.flatMap((own) => own.assumptions)]
   const listed = new Map(all.map((one) => [`${one.name} ${one.source}`, one]))
   const station: LoadAddition = {
     type: "ev_charger",
@@ -143,9 +145,9 @@ const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<
     frame: frameOf(realm, rows.length > 0 ? rows : transformers, cases, [...listed.values()]),
     values,
     station,
-    sites: near.flatMap(({ distance_km, row }, place) => {
+    sites: near.flatMap(({ distance_km, row }) => {
       const found = cases.find(({ own }) => own.dt_id === row.dt_id)
-      const { voltage_limit_fraction } = bySite[place]?.values ?? values
+      const voltage_limit_fraction = limits.get(row.state) ?? values.voltage_limit_fraction
       return found === undefined ? [] : [{ ...found.own, distance_km, voltage_limit_fraction }]
     })
   })
