@@ -49,6 +49,14 @@ const now = Effect.flatMap(NetworkImports, ({ versions }) =>
 const at = <A, E, R>(known_at: number, work: Effect.Effect<A, E, R>) =>
   Effect.provideService(work, KnowledgeTime, known_at)
 
+/** A transformer that is stored, with what is below it. */
+const below = (dt_id: string) =>
+  Effect.flatMap(NetworkData, (data) =>
+    Effect.flatMap(data.transformers([dt_id]), ([network]) =>
+      network === undefined ? Effect.die(`no ${dt_id}`) : Effect.succeed(network)
+    )
+  )
+
 const substations = Effect.flatMap(NetworkData, (data) => data.substations)
 
 layer(NetworkStore.layer([]), { excludeTestServices: true, timeout: "60 seconds" })("tables of substations", (it) => {
@@ -296,7 +304,7 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         assert.deepStrictEqual([realm, feeders.length, rows.length], ["simulated", 20, 400])
         assert.strictEqual((yield* data.substations).realm, "simulated")
         const [network] = yield* data.transformers(["SIM-DT-001"])
-        const extent = yield* data.extent("SIM-DT-001")
+        const extent = network === undefined ? null : yield* data.extent(network)
         assert.isTrue((network?.consumers.length ?? 0) > 10 && extent !== null)
         const readings = yield* data.allReadings
         assert.deepStrictEqual(
@@ -367,7 +375,8 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         const { meters, unplaced_meters, ...summary } = yield* NetworkStore.importTexts("ami", { "month.csv": file })
         assert.deepStrictEqual(counts(summary), { read: 7, ...none, added: 7 })
         assert.deepStrictEqual([meters, unplaced_meters], [3, 1])
-        const query = { dt_id: "DT-1", from: day, to: day + 5 * blockMs }
+        const network = yield* below("DT-1")
+        const query = { network, from: day, to: day + 5 * blockMs }
         const { meters: read, provenance, realm } = yield* data.readings(query)
         assert.deepStrictEqual([realm, provenance[0]?.kind], ["real", "observed"])
         assert.deepStrictEqual(
@@ -384,7 +393,12 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         )
         assert.deepStrictEqual(yield* voltagesOf("c1", day), [230, 230, 230])
         assert.deepStrictEqual(yield* voltagesOf("c2", day), [null, null])
-        assert.deepStrictEqual(yield* data.extent("DT-1"), { from: day, to: day + 4 * blockMs })
+        // What is below the transformer is what the caller has read already.
+        const [first] = network.consumers
+        const one = { ...network, consumers: first === undefined ? [] : [first] }
+        assert.strictEqual((yield* data.readings({ ...query, network: one })).meters.length, 1)
+        assert.isNull(yield* data.extent({ ...network, consumers: [] }))
+        assert.deepStrictEqual(yield* data.extent(network), { from: day, to: day + 4 * blockMs })
         const whole = { rows: 7, from: day, to: day + 4 * blockMs }
         assert.deepInclude(yield* data.allReadings, whole)
         const versions = yield* Effect.flatMap(NetworkImports, (imports) => imports.versions("transformers"))
@@ -434,7 +448,7 @@ layer(NetworkStore.layer(["simulator"]), { excludeTestServices: true, timeout: "
         })
         assert.strictEqual(added, 9)
         const from = Date.parse("2026-01-05T00:00:00+05:30")
-        const { meters } = yield* data.readings({ dt_id: "DT-1", from, to: from + 2 * blockMs })
+        const { meters } = yield* data.readings({ network: yield* below("DT-1"), from, to: from + 2 * blockMs })
         assert.closeTo(meters[0]?.import_kwh[0] ?? 0, 0.5, 1e-9)
         assert.isNull(meters[0]?.import_kwh[1])
         assert.deepStrictEqual(
@@ -491,7 +505,7 @@ layer(MemoryNetworks.layer({ substations: { realm: "real" } }), { excludeTestSer
         const data = yield* NetworkData
         assert.strictEqual((yield* data.substations).realm, "real")
         assert.isNull((yield* data.distribution).realm)
-        assert.isNull(yield* data.extent("DT-1"))
+        assert.deepStrictEqual(yield* data.transformers(["DT-1"]), [])
         assert.isNull(yield* data.allReadings)
       })
     )

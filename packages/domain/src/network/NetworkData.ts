@@ -25,7 +25,7 @@ export class NetworkData extends Context.Service<
     readonly allReadings: Effect.Effect<ReadingsExtent | null, ServiceUnavailable>
     /** Begin of the first and end of the last reading below a transformer, epoch ms; null where there is none. */
     readonly extent: (
-      dt_id: string
+      network: TransformerNetwork
     ) => Effect.Effect<{ readonly from: number; readonly to: number } | null, ServiceUnavailable>
   }
 >()("@grid/domain/NetworkData") {}

@@ -1,5 +1,6 @@
 import type { Provenance } from "../observations/Provenance.ts"
 import type { Realm } from "../observations/Realm.ts"
+import type { TransformerNetwork } from "./Distribution.ts"
 
 /** Readings of a meter by 15-minute block, from the first of the window on; null is a gap. */
 export interface MeterReadings {
@@ -12,9 +13,9 @@ export interface MeterReadings {
   readonly export_kwh: ReadonlyArray<number | null>
 }
 
-/** Window of blocks, `[from, to)`, epoch ms. */
+/** Window of blocks, `[from, to)`, epoch ms, below a transformer. */
 export interface ReadingsQuery {
-  readonly dt_id: string
+  readonly network: TransformerNetwork
   readonly from: number
   readonly to: number
 }

@@ -41,7 +41,7 @@ export const notStored = (kind: "feeder" | "transformer", id: string, ids: Reado
 
 /** The days before `as_of`; without it those before the day behind the last reading, or before today. */
 export const windowOf = Effect.fnUntraced(function* (
-  dt_ids: ReadonlyArray<string>,
+  networks: ReadonlyArray<TransformerNetwork>,
   as_of: string | undefined,
   now: number
 ) {
@@ -50,7 +50,7 @@ export const windowOf = Effect.fnUntraced(function* (
     return { from: to - days30, to }
   }
   const network = yield* NetworkData
-  const extents = yield* Effect.forEach(dt_ids, (id) => network.extent(id), { concurrency: 4 })
+  const extents = yield* Effect.forEach(networks, (one) => network.extent(one), { concurrency: 4 })
   const last = Math.max(...extents.map((extent) => extent?.to ?? 0))
   const today = floorIst(now, dayMs)
   const to = last === 0 ? today : Math.min(today, floorIst(last - 1, dayMs) + dayMs)
@@ -62,15 +62,12 @@ const kwOf = ({ export_kwh, import_kwh }: MeterReadings): ReadonlyArray<number |
   import_kwh.map((kwh, block) => (kwh === null ? null : round(blocksPerHour * (kwh - (export_kwh[block] ?? 0)), 1_000)))
 
 /** A transformer with the readings below it, and where they are from. */
-export const caseOf = Effect.fnUntraced(function* (
-  { consumers, lv_node, sections, transformer }: TransformerNetwork,
-  window: Window,
-  now: number
-) {
+export const caseOf = Effect.fnUntraced(function* (below: TransformerNetwork, window: Window, now: number) {
+  const { consumers, lv_node, sections, transformer } = below
   const { dt_id } = transformer
   const network = yield* NetworkData
-  const readings = yield* network.readings({ dt_id, ...window })
-  const extent = yield* network.extent(dt_id)
+  const readings = yield* network.readings({ network: below, ...window })
+  const extent = yield* network.extent(below)
   const meters = new Map(readings.meters.map((meter) => [meter.consumer_id, kwOf(meter)]))
   const { lv_kv, rated_kva, reactance_pct, resistance_pct, source_vm_pu } = transformer
   const own: TransformerCase = {

@@ -52,7 +52,7 @@ const oneOf = Effect.fnUntraced(function* (dt_id: string, as_of: IstDate | undef
       transformers.map((transformer) => transformer.dt_id)
     )
   }
-  const window = yield* windowOf([dt_id], as_of, now)
+  const window = yield* windowOf([found], as_of, now)
   return { ...(yield* caseOf(found, window, now)), realm, from: window.from, row: found.transformer }
 })
 
@@ -120,11 +120,7 @@ const sites = Effect.fn("Distribution.sites")(function* ({ now, payload }: Call<
   const near = sitesNear(transformers, payload, peak_loading_limit_fraction)
   const network = yield* NetworkData
   const networks = yield* network.transformers(near.map(({ row }) => row.dt_id))
-  const window = yield* windowOf(
-    near.map(({ row }) => row.dt_id),
-    payload.as_of,
-    now
-  )
+  const window = yield* windowOf(networks, payload.as_of, now)
   const cases = yield* Effect.forEach(networks, (one) => caseOf(one, window, now), { concurrency: 4 })
   const assumedIn = (state: string | null) =>
     assumed(distributionDefaults, state, ruleDay(payload.as_of, now), payload.assumptions)
@@ -167,9 +163,9 @@ const stress = Effect.fn("Distribution.stress")(function* ({ now, payload }: Cal
   const { feeder, loads, sections } = found
   const rows = transformers.filter(({ feeder_id }) => feeder_id === payload.feeder_id)
   const ids = rows.map(({ dt_id }) => dt_id)
-  const window = yield* windowOf(ids, payload.as_of, now)
   const { additions, temperature_c } = payload.scenario
   const below = yield* network.transformers(ids)
+  const window = yield* windowOf(below, payload.as_of, now)
   const blocks = ownBlocksOf(sum(below.map(({ consumers }) => consumers.length)))
   const members = yield* Effect.forEach(
     below,

@@ -88,16 +88,10 @@ const networkReads = (sql: SqlClient, { shipped, simulated }: NetworkOrigins, is
 const meterReads = (
   sql: SqlClient,
   { simulated }: NetworkOrigins,
-  { isSimulated, moment, transformers }: ReturnType<typeof networkReads>
+  { isSimulated, moment }: ReturnType<typeof networkReads>
 ) => {
-  const consumersOf = Effect.fnUntraced(function* (dt_id: string) {
-    const now = yield* moment
-    const [network] = yield* transformers([dt_id])
-    return { ...now, consumers: network?.consumers ?? [] }
-  })
-
-  const readings = Effect.fnUntraced(function* ({ dt_id, from, to }: ReadingsQuery) {
-    const { consumers, known_at, tables } = yield* consumersOf(dt_id)
+  const readings = Effect.fnUntraced(function* ({ from, network: { consumers }, to }: ReadingsQuery) {
+    const { known_at, tables } = yield* moment
     if (isSimulated(tables)) {
       const meters = consumers.flatMap((consumer) => simulated.readings(consumer, { from, to }, known_at) ?? [])
       return readingsOf("simulated", meters, known_at)
@@ -106,9 +100,9 @@ const meterReads = (
     return readingsOf("real", meters, recorded_at)
   })
 
-  const extent = Effect.fnUntraced(function* (dt_id: string) {
-    const { consumers, known_at, tables } = yield* consumersOf(dt_id)
+  const extent = Effect.fnUntraced(function* ({ consumers }: TransformerNetwork) {
     if (consumers.length === 0) return null
+    const { known_at, tables } = yield* moment
     return isSimulated(tables) ? simulated.extent(known_at) : yield* Readings.extent(sql, consumers, tables.last)
   })
 
@@ -158,7 +152,7 @@ export const layer = (origins: NetworkOrigins) =>
         transformers: (ids) => run("NetworkData.transformers", transformers(ids)),
         readings: (query) => run("NetworkData.readings", readings(query)),
         allReadings: run("NetworkData.allReadings", allReadings),
-        extent: (id) => run("NetworkData.extent", extent(id))
+        extent: (below) => run("NetworkData.extent", extent(below))
       })
       const imports = NetworkImports.of({
         rows: (dataset, rows, options) =>

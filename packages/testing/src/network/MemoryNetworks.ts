@@ -35,9 +35,9 @@ export const layer = ({ extent, feeders = [], readings, substations, transformer
       feeder: (id) => Effect.succeed(feeders.find(({ feeder }) => feeder.feeder_id === id) ?? null),
       transformers: (ids) =>
         Effect.succeed(ids.flatMap((id) => transformers.find(({ transformer }) => transformer.dt_id === id) ?? [])),
-      readings: ({ dt_id }) => Effect.succeed(readings?.get(dt_id) ?? noReadings),
+      readings: ({ network }) => Effect.succeed(readings?.get(network.transformer.dt_id) ?? noReadings),
       allReadings: Effect.succeed(null),
-      extent: (dt_id) => Effect.succeed(readings?.has(dt_id) === true ? (extent ?? null) : null)
+      extent: ({ transformer: { dt_id } }) => Effect.succeed(readings?.has(dt_id) === true ? (extent ?? null) : null)
     })
   )
 }
