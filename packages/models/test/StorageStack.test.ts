@@ -8,13 +8,12 @@ import { avoidedByNewest, avoidedIn, avoidedOn, withPrices } from "@grid/models/
 import { assume } from "@grid/domain/engines/Assumptions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { cellOf, comingDays, growthOf, type StackValues } from "@grid/models/batteries/ComingYears"
+import { cellOf, comingDays, fadeOf, growthOf, type StackValues } from "@grid/models/batteries/ComingYears"
 import {
   type DurationInputs,
   storageDuration,
   storageDurationV01,
-  storageDurationV011,
-  storageDurationV014
+  storageDurationV011
 } from "@grid/models/batteries/DurationEngine"
 import { type FrozenPrices, historyOf } from "@grid/models/batteries/FrozenPrices"
 import { earningsOf, pastDays, traded } from "@grid/models/batteries/PastDays"
@@ -27,6 +26,7 @@ import {
   storageStackV013,
   storageStackV014
 } from "@grid/models/batteries/StackEngine"
+import { internalRate } from "@grid/models/economics/InternalRate"
 import type { Body } from "@grid/models/engines/Engine"
 import { holdsForAll } from "@grid/testing/Property"
 import { Result } from "effect"
@@ -401,49 +401,85 @@ describe("charges for deviation of coming years", () => {
     const mix = mixOf("dam", "dsm_avoidance")
     const question = { given: reserve, plant, values, years: 3 }
     const told = stack(mix, question)
-    const former = stack(mix, { ...question, engine: storageStackV014 })
+    const alone = byYear(
+      stack(mixOf("dsm_avoidance"), { ...question, values: { ...values, price_level_sd_per_year: 0 } })
+    )
     const lost = byYear(told).map(({ avoidance_loss_inr_per_kw }) => avoidance_loss_inr_per_kw ?? Number.NaN)
-    byYear(former).forEach((year, index) => assert.deepInclude(byYear(told)[index], year))
-    const perDay = avoidedIn(rates, values, storage)?.(2027).losses_inr ?? Number.NaN
-    assert.closeTo(lost[0] ?? 0, (values.availability * growthOf(values, 1) * 365.25 * perDay) / 1_000, 0.01)
+    const perDay = avoidedIn(rates, values, storage)?.(2027)
+    const perKw = (values.availability * growthOf(values, 1) * 365.25) / 1_000
+    assert.closeTo(alone[0]?.p50 ?? 0, perKw * Number(perDay?.charges_inr), 0.01)
+    assert.closeTo(lost[0] ?? 0, perKw * Number(perDay?.losses_inr), 0.01)
+    assert.notProperty(byYear(stack(mix, { ...question, engine: storageStackV014 }))[0], "avoidance_loss_inr_per_kw")
     assert.isAbove(lost[0] ?? 0, 0)
     for (const { avoidance_loss_inr_per_kw } of byYear(stack(mixOf("dam"), question)))
       assert.strictEqual(avoidance_loss_inr_per_kw, 0)
     for (const { avoidance_loss_inr_per_kw } of byYear(stack(mix, { ...question, given: prices })))
       assert.isNull(avoidance_loss_inr_per_kw)
-    const duration = (engine: typeof storageDuration, given: FrozenPrices = reserve) =>
-      engine.compute(
+    const returned = Result.getOrThrow(
+      assume(durationDefaults, { life_years: 5, capex_inr_per_mw: 2e5, capex_inr_per_mwh: 1e5 })
+    ).values
+    const duration = (given: FrozenPrices = reserve, market_mix = mixOf("dsm_avoidance")) =>
+      storageDuration.compute(
         {
           frame,
           location_node: "W2",
           first_year: 2027,
           capacity_mw: 50,
           plant,
-          market_mix: mix,
+          market_mix,
           prices: given,
           certainty: { tier: "observed", age_days: 1, coverage: 1 },
-          values: Result.getOrThrow(assume(durationDefaults, { life_years: 5 })).values
+          values: returned
         },
         { highs, seed: "returns" }
       )
-    const [now, before] = [duration(storageDuration), duration(storageDurationV014)]
-    now.durations.forEach((row, index) => {
-      const { first_year_avoidance_loss_inr_per_kw, irr_pct, ...rest } = row
-      const { irr_pct: free, ...same } = before.durations[index] ?? row
-      assert.deepStrictEqual(rest, same)
-      assert.isAbove(first_year_avoidance_loss_inr_per_kw ?? 0, 0)
-      assert.isBelow(irr_pct ?? 0, free ?? Number.NaN)
+    const row = duration().durations[1]
+    const capex = 4e5
+    const flows = Array.from({ length: 5 }, (_, index) => {
+      const { charges_inr, losses_inr } = avoidedIn(rates, returned, storage)?.(2027 + index) ?? {
+        charges_inr: 0,
+        losses_inr: 0
+      }
+      const scale = 365.25 * returned.availability * growthOf(returned, 1 + index) * fadeOf(returned, 1 + index)
+      return scale * (charges_inr - Number(losses_inr)) - returned.opex_fraction_per_year * capex
     })
-    assert.closeTo(now.durations[1]?.first_year_avoidance_loss_inr_per_kw ?? 0, lost[0] ?? Number.NaN, 0.01)
+    const expected = internalRate([-capex, ...flows])
+    assert.closeTo(row?.irr_pct ?? 0, 100 * (expected.rate ?? Number.NaN), 0.01)
+    assert.closeTo(row?.first_year_avoidance_loss_inr_per_kw ?? 0, lost[0] ?? Number.NaN, 0.01)
     // Rates of days of which most have no price.
     const unpriced = { ...reserve, rtm: null, dam: reserve.dam.map((price, index) => (index < 15 * 96 ? price : null)) }
-    const short = duration(storageDuration, unpriced)
+    const short = duration(unpriced, mix)
     assert.deepStrictEqual(short.missing, ["avoidance_loss"])
     for (const { irr_note, irr_pct } of short.durations) {
       assert.isNull(irr_pct)
       assert.match(irr_note ?? "", /price of energy lost/)
     }
     assert.deepStrictEqual(stack(mix, { ...question, given: unpriced }).missing, ["avoidance_loss"])
+  })
+
+  it("grow with the rates and their losses with the prices, as no rate moves a deviation", () => {
+    const of = (rate: number, price: number) => {
+      const at = (factor: number) => ({ ...energy, values: energy.values.map((one) => factor * Number(one)) })
+      return avoidedIn(withPrices(at(rate), [at(price)]), values, storage)?.(2026)
+    }
+    const one = of(1, 1)
+    const anyFactor = FastCheck.double({ min: 0.1, max: 3, noNaN: true })
+    holdsForAll(
+      [anyFactor, anyFactor],
+      ([rate, price]) => {
+        const other = of(rate, price)
+        assert.closeTo(Number(other?.charges_inr), rate * Number(one?.charges_inr), 0.01)
+        assert.closeTo(Number(other?.losses_inr), price * Number(one?.losses_inr), 0.01)
+      },
+      { numRuns: 10 }
+    )
+    const former = (factor: number) =>
+      avoidedByNewest(
+        withPrices({ ...energy, values: energy.values.map((rate) => factor * Number(rate)) }, []),
+        values,
+        storage
+      )
+    assert.isAbove(Math.abs(Number(former(2)?.charges_inr) / (2 * Number(former(1)?.charges_inr)) - 1), 0.005)
   })
 
   it("are counted once: parts of the revenue add up to it, whatever markets there are", () => {
@@ -469,7 +505,11 @@ describe("charges for deviation of coming years", () => {
     assert.closeTo(inYear(2027), (3 * whole + 9 * first) / 12, 1e-6)
     assert.closeTo(inYear(2040), onDate("2040-06-01"), 1e-6)
     // Prices of 2024: the first versions charged all years by the wider bands of then.
-    assert.closeTo(avoidedByNewest(rates, values, storage)?.charges_inr ?? 0, old, 1e-9)
+    const former = avoidedOn(rates, values, storage, Date.parse("2025-06-01") / dayMs, {
+      gaps: "free",
+      deviations: "rates"
+    })
+    assert.deepStrictEqual(avoidedByNewest(rates, values, storage), former)
     assert.isAbove(whole, 1.5 * old)
     assert.isAbove(first, whole)
   })
@@ -495,7 +535,8 @@ describe("charges for deviation of coming years", () => {
       const rates = withPrices({ first_day: prices.first_day, values: blocks }, [])
       const beside = { ...storage, plant: { technology, capacity_mw: 100 } }
       const [told, former] = (["mean", "free"] as const).map(
-        (gaps) => avoidedOn(rates, values, beside, Date.parse(day) / dayMs, gaps)?.charges_inr ?? null
+        (gaps) =>
+          avoidedOn(rates, values, beside, Date.parse(day) / dayMs, { gaps, deviations: "days" })?.charges_inr ?? null
       )
       return { told, former }
     }
@@ -525,7 +566,7 @@ describe("charges for deviation of coming years", () => {
     assert.deepStrictEqual(dsm(storageStackV01, { first_year: 2030 }), former)
     assert.notDeepEqual(dsm(storageStack, { first_year: 2030 }), told)
     // Years of one and the same rules, which the newest rate is of, too.
-    assert.deepStrictEqual(dsm(storageStack, { first_year: 2020 }), former)
+    assert.deepStrictEqual(dsm(storageStackV014, { first_year: 2020 }), former)
     const duration = (engine: typeof storageDuration) =>
       engine.compute(
         {

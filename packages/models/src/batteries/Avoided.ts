@@ -71,6 +71,17 @@ export interface Avoided {
   readonly losses_inr: number | null
 }
 
+/** Seed of the drawn deviations: all rates, as versions of before had it, or plant and days, so that no rate moves a deviation. */
+export type DeviationSeed = "rates" | "days"
+
+/** Method of a version. */
+export interface AvoidedMethod {
+  readonly gaps: RateGaps
+  readonly deviations: DeviationSeed
+}
+
+const newestMethod: AvoidedMethod = { gaps: "mean", deviations: "days" }
+
 type Values = Readonly<Record<keyof typeof deviationDefaults | "round_trip_efficiency", number>>
 
 /**
@@ -81,7 +92,7 @@ const chargesOf = (
   { first_day, prices, values: rates }: Rates,
   values: Values,
   { capacity_mw, duration_h, plant }: Beside,
-  gaps: RateGaps
+  { deviations, gaps }: AvoidedMethod
 ) => {
   const days = Math.floor((rates.findLastIndex((rate) => rate !== null) + 1) / blocksPerDay)
   if (plant === null || days === 0) return null
@@ -91,7 +102,7 @@ const chargesOf = (
   const charged = gaps === "free" ? newest(rates) : wholeDays(newest(rates), (block) => shape[block] !== 0)
   if (charged === null) return null
   const paid = wholeDays(newest(prices), () => true)
-  const seed = JSON.stringify(rates)
+  const seed = deviations === "rates" ? JSON.stringify(rates) : JSON.stringify([plant.technology, first_day + first])
   const avoidedUnder = (rules: DeviationRules): Avoided | null => {
     const question = {
       plant,
@@ -123,15 +134,15 @@ export const avoidedOn = (
   values: Values,
   storage: Beside,
   day: number,
-  gaps: RateGaps = "mean"
+  method = newestMethod
 ): Avoided | null => {
-  const charges = chargesOf(rates, values, storage, gaps)
+  const charges = chargesOf(rates, values, storage, method)
   return charges === null ? null : charges.avoidedUnder(plantRulesOn(charges.technology, istDayDate(day)))
 }
 
 /** The same by the bands of the day of the newest rate and the available capacity, as first versions had it. */
 export const avoidedByNewest = (rates: Rates, values: Values, storage: Beside): Avoided | null => {
-  const charges = chargesOf(rates, values, storage, "free")
+  const charges = chargesOf(rates, values, storage, { gaps: "free", deviations: "rates" })
   if (charges === null) return null
   const { avoidedUnder, newest_day, technology } = charges
   const rules = plantRulesOn(technology, istDayDate(newest_day))
@@ -149,9 +160,9 @@ export const avoidedIn = (
   rates: Rates,
   values: Values,
   storage: Beside,
-  gaps: RateGaps = "mean"
+  method = newestMethod
 ): ((year: number) => Avoided) | null => {
-  const charges = chargesOf(rates, values, storage, gaps)
+  const charges = chargesOf(rates, values, storage, method)
   if (charges === null) return null
   const { avoidedUnder, newest_day, technology } = charges
   const byPeriod = new Map<string, Avoided | null>()

@@ -140,6 +140,7 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
       charges: "newest",
       gaps: "free",
       losses: "untold",
+      deviations: "rates",
       foresight: "hourly",
       idle: { capture: null, skill: null },
       priceAge: "any",
@@ -161,6 +162,7 @@ const engineBy = (
 export const storageDurationV011 = engineBy("srs-v0.1.1", {
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any",
@@ -174,6 +176,7 @@ export const storageDurationV011 = engineBy("srs-v0.1.1", {
 export const storageDurationV012 = engineBy("srs-v0.1.2", {
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "prices",
   idle: { capture: null, skill: null },
   priceAge: "any",
@@ -184,6 +187,7 @@ export const storageDurationV012 = engineBy("srs-v0.1.2", {
 export const storageDurationV013 = engineBy("srs-v0.1.3", {
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "prices",
   idle: { capture: 0, skill: 0 },
   priceAge: "week",
@@ -194,6 +198,7 @@ export const storageDurationV013 = engineBy("srs-v0.1.3", {
 export const storageDurationV014 = engineBy("srs-v0.1.4", {
   gaps: "mean",
   losses: "untold",
+  deviations: "rates",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week",
@@ -204,6 +209,7 @@ export const storageDurationV014 = engineBy("srs-v0.1.4", {
 export const storageDuration = engineBy("srs-v0.1.5", {
   gaps: "mean",
   losses: "told",
+  deviations: "days",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week",

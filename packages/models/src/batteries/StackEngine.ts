@@ -147,6 +147,7 @@ export const storageStackV01 = stacks("srs-v0.1", () => ({
   charges: "newest",
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -157,6 +158,7 @@ export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -170,6 +172,7 @@ export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "prices",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -180,6 +183,7 @@ export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   foresight: "prices",
   idle: { capture: 0, skill: 0 },
   priceAge: "week"
@@ -190,6 +194,7 @@ export const storageStackV014 = stacks("srs-v0.1.4", ({ first_year }) => ({
   charges: { first_year },
   gaps: "mean",
   losses: "untold",
+  deviations: "rates",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week"
@@ -200,6 +205,7 @@ export const storageStack = stacks("srs-v0.1.5", ({ first_year }) => ({
   charges: { first_year },
   gaps: "mean",
   losses: "told",
+  deviations: "days",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week"

@@ -6,7 +6,7 @@ import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import type { PriceAge } from "../forecast/price/PricePaths.ts"
 import type { Plant } from "../deviation/Plant.ts"
 import { shapley } from "../shares/Shapley.ts"
-import { type Avoided, avoidedByNewest, avoidedIn, type Losses, type RateGaps, withPrices } from "./Avoided.ts"
+import { type Avoided, avoidedByNewest, avoidedIn, type AvoidedMethod, type Losses, withPrices } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, fadeOf, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
@@ -40,9 +40,8 @@ export interface Storage {
 export type ChargeYears = "newest" | { readonly first_year: number }
 
 /** What versions of the engines differ in. */
-export interface Method {
+export interface Method extends AvoidedMethod {
   readonly charges: ChargeYears
-  readonly gaps: RateGaps
   /** Energy lost while charges are avoided: told beside the revenue and counted in returns, or neither. */
   readonly losses: Losses
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
@@ -53,11 +52,11 @@ export interface Method {
 
 /** Avoided charges by year of the storage's life; null where they are not known. */
 const avoidedOf = (
-  { charges, gaps }: Method,
+  { charges, ...method }: Method,
   ...question: Parameters<typeof avoidedByNewest>
 ): ((life: number) => Avoided) | null => {
   if (charges !== "newest") {
-    const byYear = avoidedIn(...question, gaps)
+    const byYear = avoidedIn(...question, method)
     return byYear === null ? null : (life) => byYear(charges.first_year + life - 1)
   }
   const newest = avoidedByNewest(...question)

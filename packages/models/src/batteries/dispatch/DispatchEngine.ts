@@ -8,7 +8,7 @@ import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
 import type { PriceAge } from "../../forecast/price/PricePaths.ts"
-import { avoidedByNewest, avoidedOn, type Losses, type RateGaps, withPrices } from "../Avoided.ts"
+import { avoidedByNewest, avoidedOn, type AvoidedMethod, type Losses, withPrices } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
 import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
 import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
@@ -48,10 +48,9 @@ type ChargeDay = "newest" | "first"
 /** Scenarios that revenue is the mean of: all that were drawn, or as many as the plan has recourses, one without the real-time market. */
 type Counted = "drawn" | "recourses"
 
-interface Method {
+interface Method extends AvoidedMethod {
   readonly planOf: Planner
   readonly charges: ChargeDay
-  readonly gaps: RateGaps
   readonly losses: Losses
   readonly counted: Counted
   readonly priceAge: PriceAge
@@ -59,7 +58,7 @@ interface Method {
 
 const engineBy = (
   version: string,
-  { charges, counted, gaps, losses, planOf, priceAge }: Method
+  { charges, counted, losses, planOf, priceAge, ...method }: Method
 ): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
@@ -67,7 +66,7 @@ const engineBy = (
   compute: (inputs, { highs, seed }) => {
     const drawSeed = counted === "drawn" ? JSON.stringify(inputs.dam) : seed
     const outlook = outlookOf(inputs, makeRandom(drawSeed, "paths").next, priceAge)
-    const { aside, plant } = plantOf(inputs, charges, gaps)
+    const { aside, plant } = plantOf(inputs, charges, method)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
     return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), { counted, losses })
@@ -80,6 +79,7 @@ export const storageDispatch = engineBy("srs-v0.2.5", {
   charges: "first",
   gaps: "mean",
   losses: "told",
+  deviations: "days",
   counted: "drawn",
   priceAge: "week"
 })
@@ -90,6 +90,7 @@ export const storageDispatchV024 = engineBy("srs-v0.2.4", {
   charges: "first",
   gaps: "mean",
   losses: "untold",
+  deviations: "rates",
   counted: "drawn",
   priceAge: "week"
 })
@@ -100,6 +101,7 @@ export const storageDispatchV023 = engineBy("srs-v0.2.3", {
   charges: "first",
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   counted: "drawn",
   priceAge: "week"
 })
@@ -110,6 +112,7 @@ export const storageDispatchV022 = engineBy("srs-v0.2.2", {
   charges: "first",
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   counted: "drawn",
   priceAge: "any"
 })
@@ -120,6 +123,7 @@ export const storageDispatchV021 = engineBy("srs-v0.2.1", {
   charges: "first",
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   counted: "recourses",
   priceAge: "any"
 })
@@ -130,6 +134,7 @@ export const storageDispatchV02 = engineBy("srs-v0.2", {
   charges: "newest",
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   counted: "recourses",
   priceAge: "any"
 })
@@ -140,6 +145,7 @@ export const storageDispatchV01 = engineBy("srs-v0.1", {
   charges: "newest",
   gaps: "free",
   losses: "untold",
+  deviations: "rates",
   counted: "recourses",
   priceAge: "any"
 })
@@ -165,7 +171,7 @@ interface Aside {
 const plantOf = (
   inputs: DispatchInputs,
   charges: ChargeDay,
-  gaps: RateGaps
+  method: AvoidedMethod
 ): { readonly plant: Plant; readonly aside: Aside | null } => {
   const { asset, dam, deviation_rates = null, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { capacity_mw, duration_hr: duration_h, plant: beside = null } = asset
@@ -176,7 +182,7 @@ const plantOf = (
       ? null
       : charges === "newest"
         ? avoidedByNewest(rates, values, storage)
-        : avoidedOn(rates, values, storage, first_day, gaps)
+        : avoidedOn(rates, values, storage, first_day, method)
   const kept = avoided === null ? 0 : values.deviation_power_share
   const power_mw = capacity_mw * values.availability
   const energy_mwh = capacity_mw * duration_h
