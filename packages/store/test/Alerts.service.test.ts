@@ -16,6 +16,8 @@ import * as Store from "./support/Store.ts"
 const acme = "acme" as TenantId
 const other = "other" as TenantId
 
+const mostOfTenant = 20
+
 const operator = { kind: "operator", id: "test" } as const
 
 const newAlert = (rest: Partial<NewAlert> = {}): NewAlert => ({
@@ -51,7 +53,8 @@ const firing = (alert: WatchedAlert): Decision => ({
 
 const decide = (...decisions: ReadonlyArray<Decision>) => outbox((found) => found.decide(decisions))
 
-const claim = (limit = 10) => outbox((found) => found.claim(limit))
+const claim = (limit = 10, underWay: ReadonlyArray<TenantId> = []) =>
+  outbox((found) => found.claim(limit, mostOfTenant, underWay))
 
 const settle = (due: DueDelivery | undefined, outcome: Outcome) =>
   outbox((found) => found.settle(due ?? assert.fail("nothing is due"), outcome))
@@ -235,6 +238,22 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
           theirs?.id
         )
         assert.lengthOf(yield* claim(), 4)
+      })
+    )
+
+    it.effect("of a tenant are so many at a time, those under way with them", () =>
+      Effect.gen(function* () {
+        yield* fresh
+        yield* Effect.replicateEffect(create(), 22, { concurrency: 1 })
+        yield* create({}, other)
+        yield* decide(...(yield* watched).map(firing))
+        const underWay = (yield* claim(30)).map(({ tenant }) => tenant)
+        assert.deepStrictEqual(
+          [acme, other].map((tenant) => underWay.filter((one) => one === tenant).length),
+          [mostOfTenant, 1]
+        )
+        assert.isEmpty(yield* claim(30, underWay))
+        assert.lengthOf(yield* claim(30, underWay.slice(1)), 1)
       })
     )
 

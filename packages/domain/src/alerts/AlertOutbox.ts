@@ -25,6 +25,7 @@ export interface Decision {
 /** A delivery that this caller, and nobody else, is to attempt now. */
 export interface DueDelivery {
   readonly id: DeliveryId
+  readonly tenant: TenantId
   readonly type: MessageType
   /** The attempt it is, from 1. */
   readonly attempts: number
@@ -62,8 +63,15 @@ export class AlertOutbox extends Context.Service<
       id: AlertId,
       body: string
     ) => Effect.Effect<DueDelivery, NotFound | ServiceUnavailable>
-    /** At most `limit` that are due. Whoever claims one has a minute to settle it before it is due again. */
-    readonly claim: (limit: number) => Effect.Effect<ReadonlyArray<DueDelivery>, ServiceUnavailable>
+    /**
+     * At most `limit` that are due, and of each tenant so many that it has at most `each` with those under way, whose tenants
+     * `underWay` has one by one. Whoever claims one has a minute to settle it before it is due again.
+     */
+    readonly claim: (
+      limit: number,
+      each: number,
+      underWay: ReadonlyArray<TenantId>
+    ) => Effect.Effect<ReadonlyArray<DueDelivery>, ServiceUnavailable>
     /** Writes down what came of the attempt; null where the delivery is gone, or was claimed by somebody else since. */
     readonly settle: (
       delivery: Pick<DueDelivery, "id" | "attempts">,

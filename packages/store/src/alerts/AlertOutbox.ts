@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { featureOf, MessageType, needsStates } from "@grid/domain/alerts/Alert"
 import { AlertOutbox, type Decision, type DueDelivery, type Outcome } from "@grid/domain/alerts/AlertOutbox"
-import { AlertId, DeliveryId, type TenantId } from "@grid/domain/Brands"
+import { AlertId, DeliveryId, TenantId } from "@grid/domain/Brands"
 import { get as planOf, type Plan, PlanId } from "@grid/domain/plans/Plan"
 import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Layer, Schema } from "effect"
@@ -18,11 +18,12 @@ const retention = `interval '30 days'`
 /** Time without a good delivery after which an alert is switched off when the next one is given up, as SQL. */
 const patience = `interval '5 days'`
 
-const claimedColumns = `d.id, d.type, d.attempts, d.resends, d.body, a.url, a.secret,
+const claimedColumns = `d.id, a.tenant_id as tenant, d.type, d.attempts, d.resends, d.body, a.url, a.secret,
   case when a.previous_secret_until > clock_timestamp() then a.previous_secret end as previous_secret`
 
 const ClaimedRow = Schema.Struct({
   id: DeliveryId,
+  tenant: TenantId,
   type: MessageType,
   attempts: Schema.Int,
   resends: Schema.Int,
@@ -63,7 +64,7 @@ export const layer = Layer.effect(
       decide: (decisions) =>
         decisions.length === 0 ? Effect.succeed(0) : run("AlertOutbox.decide", decide(sql, decisions)),
       claimTest: (tenant, id, body) => run("AlertOutbox.claimTest", claimTest(sql, tenant, id, body)),
-      claim: (limit) => run("AlertOutbox.claim", claim(sql, limit)),
+      claim: (limit, each, underWay) => run("AlertOutbox.claim", claim(sql, limit, each, underWay)),
       settle: (delivery, outcome) => run("AlertOutbox.settle", sql.withTransaction(settle(sql, delivery, outcome))),
       prune: run("AlertOutbox.prune", prune(sql))
     })
@@ -109,14 +110,15 @@ const claimTest = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId,
 const isDue = "d.state = 'pending' and d.next_attempt_at <= clock_timestamp()"
 
 /** Claims what has been due longest, tenant by tenant in turn: receivers of one that never answer would hold up those of all others. */
-const claim = (sql: SqlClient, limit: number) =>
+const claim = (sql: SqlClient, limit: number, each: number, underWay: ReadonlyArray<TenantId>) =>
   Effect.map(
     sql`with due as materialized (
         select d.id from alert_delivery d join (
-          select d.id, row_number() over (partition by a.tenant_id order by d.next_attempt_at) as turn
+          select d.id, row_number() over (partition by a.tenant_id order by d.next_attempt_at)
+            + cardinality(array_positions(${underWay}::text[], a.tenant_id)) as turn
           from alert_delivery d join alert a on a.id = d.alert_id where ${sql.literal(isDue)}
         ) queue using (id)
-        where ${sql.literal(isDue)}
+        where ${sql.literal(isDue)} and queue.turn <= ${each}
         order by queue.turn, d.next_attempt_at limit ${limit} for update of d skip locked
       )
       update alert_delivery d set attempts = d.attempts + 1, last_attempt_at = clock_timestamp(),

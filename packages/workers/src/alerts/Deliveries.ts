@@ -2,7 +2,7 @@ import { AlertOutbox, type DueDelivery, type Outcome } from "@grid/domain/alerts
 import { Deliveries } from "@grid/domain/alerts/Deliveries"
 import { Destinations } from "@grid/domain/alerts/Destinations"
 import { everySoOften, steady } from "@grid/domain/time/Steady"
-import { Clock, Effect, FiberSet, Layer, Metric, Random } from "effect"
+import { Clock, Effect, FiberMap, Layer, Metric, Random } from "effect"
 import { makeLoop } from "../Loop.ts"
 import { post, signedHeaders } from "./Webhook.ts"
 
@@ -10,6 +10,9 @@ const timeoutMs = 10_000
 
 /** Deliveries under way at a time, of one node. */
 const slots = 32
+
+/** Those of one tenant: its receivers that never answer leave places to the others. */
+const slotsOfTenant = 8
 
 const mostAttempts = 8
 const firstPauseMs = 5_000
@@ -81,16 +84,17 @@ export const layer = Layer.effect(
     const outbox = yield* AlertOutbox
     const attempt = yield* makeAttempt
     const { ring, run } = yield* makeLoop({ failure: "due deliveries were not claimed", poll: "1 second" })
-    const running = yield* FiberSet.make<void>()
+    const running = yield* FiberMap.make<DueDelivery, void>()
     const steadily = steady("an attempt at a delivery failed")
 
     /** True where there may be more to do at once. */
     const round = Effect.gen(function* () {
-      const free = slots - (yield* FiberSet.size(running))
+      const underWay = Array.from(running, ([{ tenant }]) => tenant)
+      const free = slots - underWay.length
       if (free <= 0) return false
-      const due = yield* outbox.claim(free)
+      const due = yield* outbox.claim(free, slotsOfTenant, underWay)
       for (const each of due) {
-        yield* FiberSet.run(running, Effect.andThen(steadily(Effect.ignore(attempt(each))), ring))
+        yield* FiberMap.run(running, each, Effect.andThen(steadily(Effect.ignore(attempt(each))), ring))
       }
       return due.length === free
     }).pipe(Effect.catchTag("ServiceUnavailable", () => Effect.succeed(false)))
