@@ -436,5 +436,24 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("alerts
         )
       })
     )
+
+    it.effect("of tests are kept so many of each alert, the newest", () =>
+      Effect.gen(function* () {
+        const id = yield* oneDue
+        const [due] = yield* claim()
+        yield* settle(due, delivered)
+        yield* Store.rows(
+          `insert into alert_delivery (id, alert_id, type, body, state)
+           select 'msg_test_' || n, $1, 'alert.test', '{}', 'failed' from generate_series(1, 103) n`,
+          [id]
+        )
+        yield* outbox((found) => found.prune)
+        const [kept] = yield* Store.rows<{ fired: number; tests: number; oldest: string }>(
+          `select count(*) filter (where type = 'alert.fired')::int as fired, count(*) filter (where type = 'alert.test')::int as tests,
+             (array_agg(id order by seq) filter (where type = 'alert.test'))[1] as oldest from alert_delivery`
+        )
+        assert.deepStrictEqual(kept, { fired: 1, tests: 100, oldest: "msg_test_4" })
+      })
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { MemberId, type TenantId } from "@grid/domain/Brands"
-import { AuditLog } from "@grid/domain/keys/AuditLog"
+import { AuditLog, mostOfAction } from "@grid/domain/keys/AuditLog"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { OwnData } from "@grid/domain/people/OwnData"
@@ -311,6 +311,30 @@ layer(stores, { excludeTestServices: true, timeout: "60 seconds" })("own data", 
         const refusal = yield* Effect.flip(Store.rows(statement))
         assert.include(String(refusal.reason.cause), "append-only")
       }
+    })
+  )
+
+  it.effect("the audit log keeps so many sign-ins of a tenant, the newest, and all that is not repeated", () =>
+    Effect.gen(function* () {
+      const tenant = freshTenant()
+      yield* filled(tenant)
+      yield* Store.rows(
+        `insert into audit_log (actor_kind, actor_id, action, tenant_id, details)
+         select 'user', 'member', action, $1, jsonb_build_object('n', n)
+         from unnest(array['session.started', 'key.revoked']) action, generate_series(1, $2::int) n`,
+        [tenant, mostOfAction + 2]
+      )
+      const counts = Store.rows<{ action: string; n: number; oldest: number | null }>(
+        `select action, count(*)::int as n, min((details ->> 'n')::int) as oldest from audit_log
+         where tenant_id = $1 and action in ('session.started', 'key.revoked', 'tenant.created') group by 1 order by 1`,
+        [tenant]
+      )
+      yield* (yield* AuditLog).forget
+      assert.deepStrictEqual(yield* counts, [
+        { action: "key.revoked", n: mostOfAction + 2, oldest: 1 },
+        { action: "session.started", n: mostOfAction, oldest: 3 },
+        { action: "tenant.created", n: 1, oldest: null }
+      ])
     })
   )
 })

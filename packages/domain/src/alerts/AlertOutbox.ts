@@ -77,7 +77,7 @@ export class AlertOutbox extends Context.Service<
       delivery: Pick<DueDelivery, "id" | "attempts">,
       outcome: Outcome
     ) => Effect.Effect<StoredDelivery | null, ServiceUnavailable>
-    /** Forgets deliveries that are over and older than 30 days. */
+    /** Forgets deliveries that are over and older than 30 days, and of tests all but the newest 100 of each alert. */
     readonly prune: Effect.Effect<void, ServiceUnavailable>
   }
 >()("@grid/domain/AlertOutbox") {}

@@ -94,7 +94,10 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Deliveries of an alert")
-      .annotate(OpenApi.Description, "What was sent or is to be sent to the alert's URL, newest first, for 30 days.")
+      .annotate(
+        OpenApi.Description,
+        "What was sent or is to be sent to the alert's URL, newest first, for 30 days; of tests the newest 100."
+      )
   )
   .add(
     HttpApiEndpoint.post("resendAlertDelivery", "/alerts/:id/deliveries/:delivery_id/resend", {

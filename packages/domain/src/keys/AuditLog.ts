@@ -27,11 +27,37 @@ export interface NumberedEntry extends AuditEntry {
   readonly member_name: string | null
 }
 
+/**
+ * Actions that members and keys of a tenant can repeat as often as they like. Of each a tenant keeps the newest
+ * `mostOfAction`; entries of all others stay for good.
+ */
+export const repeatedActions = [
+  "session.started",
+  "session.ended",
+  "link.made",
+  "passkey.added",
+  "passkey.removed",
+  "member.role_changed",
+  "member.exported",
+  "tenant.exported",
+  "alert.created",
+  "alert.changed",
+  "alert.deleted",
+  "delivery.resent",
+  "embed.created",
+  "embed.revoked"
+]
+
+/** Entries of one repeated action that a tenant keeps. */
+export const mostOfAction = 50_000
+
 /** Reading of what was changed, by whom and when. It is written by the transaction of each change alone. */
 export class AuditLog extends Context.Service<
   AuditLog,
   {
     /** Entries, newest first. */
     readonly list: (question: AuditQuestion) => Effect.Effect<ReadonlyArray<NumberedEntry>, ServiceUnavailable>
+    /** Forgets the oldest entries of repeated actions of tenants that have more than they keep. */
+    readonly forget: Effect.Effect<void, ServiceUnavailable>
   }
 >()("@grid/domain/AuditLog") {}

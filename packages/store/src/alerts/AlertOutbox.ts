@@ -15,6 +15,9 @@ export const lease = `interval '1 minute'`
 
 const retention = `interval '30 days'`
 
+/** Tests of one alert that are kept. */
+const mostTests = 100
+
 /** Time without a good delivery after which an alert is switched off when the next one is given up, as SQL. */
 const patience = `interval '5 days'`
 
@@ -162,7 +165,12 @@ const settle = Effect.fnUntraced(function* (
 const prune = (sql: SqlClient) =>
   Effect.asVoid(
     sql`delete from alert_delivery where state <> 'pending'
-      and created_at < clock_timestamp() - ${sql.literal(retention)}`
+      and (created_at < clock_timestamp() - ${sql.literal(retention)} or id in (
+        select id from (
+          select id, row_number() over (partition by alert_id order by seq desc) as place
+          from alert_delivery where type = 'alert.test'
+        ) test where place > ${mostTests}
+      ))`
   )
 
 /** An alert that was changed, or decided on by another node, since it was read is left as it is; one message per block. */

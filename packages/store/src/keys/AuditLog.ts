@@ -1,10 +1,12 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import { KeyId, type TenantId } from "@grid/domain/Brands"
-import { AuditLog, type AuditQuestion } from "@grid/domain/keys/AuditLog"
+import { AuditLog, type AuditQuestion, mostOfAction, repeatedActions } from "@grid/domain/keys/AuditLog"
 import type { Actor, AuditEntry } from "@grid/domain/keys/KeyStore"
 import { Effect, Layer, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
+import { changeAll } from "./Erasure.ts"
+import { auditTable } from "./Owned.ts"
 
 const Entry = Schema.Struct({
   at: Schema.Number,
@@ -30,7 +32,12 @@ const decodePage = rowsOf(
 /** Changes as they may be read. */
 export const layer = Layer.effect(
   AuditLog,
-  Effect.map(SqlClient, (sql) => AuditLog.of({ list: (question) => run("AuditLog.list", page(sql, question)) }))
+  Effect.map(SqlClient, (sql) =>
+    AuditLog.of({
+      list: (question) => run("AuditLog.list", page(sql, question)),
+      forget: run("AuditLog.forget", forget(sql))
+    })
+  )
 )
 
 /** Adds an entry, in the transaction of the change that it names; the tenant is null where the service itself is changed. */
@@ -70,4 +77,20 @@ export const list = (sql: SqlClient, tenant: TenantId | null) =>
   Effect.map(
     sql`select * from audit_log where (${tenant}::text is null or tenant_id = ${tenant}) order by id`,
     (rows) => decode(rows).map((row): AuditEntry => entryOf(row))
+  )
+
+/** Rows that one statement forgets: each looks at all entries of repeated actions. */
+const forgottenAtOnce = 20_000
+
+const forget = (sql: SqlClient) =>
+  changeAll(
+    sql,
+    auditTable.table,
+    sql`delete from audit_log where id in (
+        select id from (
+          select id, row_number() over (partition by tenant_id, action order by id desc) as place
+          from audit_log where tenant_id is not null and action = any (${repeatedActions})
+        ) entry where place > ${mostOfAction} limit ${forgottenAtOnce}
+      )`,
+    forgottenAtOnce
   )

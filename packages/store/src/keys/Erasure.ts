@@ -19,9 +19,14 @@ const change = (sql: SqlClient, table: string, statement: Fragment) =>
     )
   )
 
-/** The same until no row is left that the statement is for. */
-const changeAll = Effect.fnUntraced(function* (sql: SqlClient, table: string, statement: Fragment) {
-  for (let last = batchSize; last === batchSize;) last = yield* change(sql, table, statement)
+/** The same, `size` rows at a time, until no row is left that the statement is for. */
+export const changeAll = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  table: string,
+  statement: Fragment,
+  size = batchSize
+) {
+  for (let last = size; last === size;) last = yield* change(sql, table, statement)
 })
 
 /**
