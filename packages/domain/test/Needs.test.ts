@@ -79,6 +79,21 @@ describe("what calls cannot do without", () => {
     assert.deepStrictEqual(of("substationHeadroom", { substation_id: "S", as_of: "2026-08-01" }), [
       { of: "headroom", substation_id: "S", direction: "injection", as_of: "2026-08-01", known_at: null }
     ])
+    const ofExport = (dataset: string, query: object) => of("createJob", { dataset, query })
+    assert.deepStrictEqual(ofExport("demand", {}), [
+      { of: "series", name: "demand", datasets: ["demand"], areas: ["india"] }
+    ])
+    assert.deepStrictEqual(ofExport("exchange_area_prices", { area: ["W2"], field: "price_dam" }), [
+      { of: "series", name: "exchange_area_prices", datasets: ["price_dam"], areas: ["bid-w2"] }
+    ])
+    // Lists and stations would be needs without number, each of which is remembered.
+    for (const area of [["goa", "kerala"], "station/dadri"])
+      assert.deepInclude(ofExport("demand", { area })[0], { datasets: ["demand"], areas: null })
+    const [exchange] = ofExport("exchange_prices", { market_type: "GDAM" })
+    assert(exchange?.of === "series")
+    assert.deepStrictEqual(exchange.areas, ["india"])
+    assert.isTrue(exchange.datasets.includes("price_gdam") && exchange.datasets.every((id) => id.endsWith("_gdam")))
+    assert.deepStrictEqual(ofExport("power_plants", {}), [{ of: "records", collection: "plant" }])
     assert.deepStrictEqual(of("projectEconomics", {}), [])
     assert.deepStrictEqual(of("projectEconomics", { market: { market_type: "DAM" } }), [
       { of: "series", datasets: ["price_dam"], areas: ["india"] }

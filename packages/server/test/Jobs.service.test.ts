@@ -392,9 +392,19 @@ describe("jobs", () => {
     problem(await send(`${base}/jobs/${data.id}/result`), "not_found")
   })
 
+  it.each([
+    ["exchange_area_prices", { state: "maharashtra" }, /No exchange_area_prices of maharashtra .*ask for W2\./],
+    ["deviation_rates", { area: ["Goa"] }, /No deviation_rates of goa .*ask for W2 or S1\./],
+    ["demand", { area: "bid-n1" }, /No demand of N1 has arrived/]
+  ])("%s of an area of which nothing has come is refused before it is charged, %j", async (dataset, ask, detail) => {
+    const { create, key } = await caller()
+    assert.match(problem(await create(dataset, "csv", ask), "data_unavailable").detail, detail)
+    assert.strictEqual(await callsOf(suite.database.url, key.id), 0)
+  })
+
   it("say why they failed, and have no result", async () => {
     const { create, ended, send } = await caller()
-    const { data } = await ended(await create("demand", "csv", { area: "bid-n1" }))
+    const { data } = await ended(await create("demand", "csv", { area: ["bid-n1", "bid-n2"] }))
     assert.strictEqual(data.state, "failed")
     assert.strictEqual(data.error?.code, "data_unavailable")
     problem(await send(`${base}/jobs/${data.id}/result`), "conflict")

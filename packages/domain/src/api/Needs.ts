@@ -1,9 +1,11 @@
-import { Struct } from "effect"
+import { Array as Arr, Struct } from "effect"
 import { catalog, entryOf } from "../catalog/Catalog.ts"
 import type { Target } from "../forecast/Vintage.ts"
-import { fieldsOf } from "../jobs/Export.ts"
+import { fieldsOf, nationalByDefault } from "../jobs/Export.ts"
+import type { ExportQuery } from "../jobs/Job.ts"
 import { type MarketType, marketOf } from "../market/Market.ts"
 import { type Area, bidAreas, national } from "../observations/Area.ts"
+import { findArea } from "../observations/AreaName.ts"
 import type { DatasetId } from "../observations/Dataset.ts"
 import { ancillary } from "../observations/datasets/Ancillary.ts"
 import { capacityClasses } from "../observations/datasets/Capacity.ts"
@@ -27,6 +29,7 @@ export interface Question {
   readonly market?: MarketType | { readonly market_type: MarketType } | undefined
   /** Id of an entry of the catalogue. */
   readonly dataset?: string | undefined
+  readonly query?: ExportQuery | undefined
   readonly substation_id?: string | undefined
   readonly direction?: MarginDirection | undefined
   readonly as_of?: string | undefined
@@ -128,6 +131,26 @@ const ofEntry: Needs = ({ dataset }) => {
   const fields = fieldsOf(entry)
   if (fields.length > 0) return series(fields, null)
   return entry.collection === null ? none : ofRecords(entry.collection)({})
+}
+
+/** The one area of an export; null where it names several, or a line, a station and the like, which are without number. */
+const areasOfExport = (dataset: string, { area, state }: ExportQuery): ReadonlyArray<Area> | null => {
+  const [name, ...rest] = [...Arr.ensure(area ?? []), ...Arr.ensure<string>(state ?? [])]
+  if (name === undefined) return nationalByDefault.has(dataset) ? [national] : null
+  const only = rest.length === 0 ? findArea(name) : undefined
+  return only === undefined || only.includes("/") ? null : [only]
+}
+
+/** A value of the one area, field or market of an export; of several that of any will do. */
+const ofExport: Needs = ({ dataset = "", query = {} }) => {
+  const entry = catalog.find(({ id }) => id === dataset)
+  const [market, ...markets] = Arr.ensure(query.market_type ?? [])
+  const ending = market === undefined || markets.length > 0 ? "" : `_${marketOf(market)}`
+  const fields = entry === undefined ? [] : fieldsOf(entry).filter((id) => id.endsWith(ending))
+  if (fields.length === 0 || query.collection !== undefined) return ofEntry({ dataset })
+  const field = fields.filter((id) => Arr.ensure(query.field ?? []).every((name) => name === id))
+  const datasets = field.length === 1 ? field : fields
+  return [textOf({ of: "series", name: dataset, datasets, areas: areasOfExport(dataset, query) })]
 }
 
 /** A mix of a state or zone may be modelled from that of the country. */
@@ -243,7 +266,7 @@ export const needsOfRoutes: Readonly<Record<string, Needs>> = {
   renewableCapacity: ofAny(capacityClasses.map((id) => `installed_capacity_${id}` as const)),
   dailyBriefing: ofBriefing,
   dailySummary: ofBriefing,
-  createJob: ofEntry,
+  createJob: ofExport,
   projectEconomics: ({ market }) => (typeof market === "object" ? priceOf(market.market_type) : none)
 }
 

@@ -63,10 +63,10 @@ type Member = Exclude<keyof ExportQuery, "hours" | "from" | "to">
 /** Window of an export that names none: 30 days, of monthly datasets 3 years. */
 const defaultHours: Readonly<Record<Rhythm, number>> = { block: 720, day: 720, month: 3 * 366 * 24 }
 
-/** Datasets that hold one area as a rule are exported for it unless others are asked for. */
-const nationalByDefault: ReadonlySet<string> = new Set(["demand", "frequency"])
-
 const exchange = "exchange_prices"
+
+/** Datasets that hold one area as a rule are exported for it unless others are asked for. */
+export const nationalByDefault: ReadonlySet<string> = new Set(["demand", "frequency", exchange])
 
 /** True where an area is a state, stands in the tables of states, or is a part of either. */
 export const isStateLevel = (area: Area): boolean => {

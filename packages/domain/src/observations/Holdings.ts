@@ -20,7 +20,13 @@ export interface HeadroomNeed {
  * so that a window without blocks has none rather than none yet.
  */
 export type StoredNeed =
-  | { readonly of: "series"; readonly datasets: ReadonlyArray<DatasetId>; readonly areas: ReadonlyArray<Area> | null }
+  | {
+      readonly of: "series"
+      /** Entry of the catalogue that is asked for, where an absence is told by it. */
+      readonly name?: string
+      readonly datasets: ReadonlyArray<DatasetId>
+      readonly areas: ReadonlyArray<Area> | null
+    }
   | { readonly of: "records"; readonly collection: Collection }
   | { readonly of: "network"; readonly dataset: string }
   | { readonly of: "first_look" }

@@ -3,6 +3,7 @@ import { wireArea } from "@grid/domain/observations/AreaName"
 import { ancillary } from "@grid/domain/observations/datasets/Ancillary"
 import { deviation } from "@grid/domain/observations/datasets/Deviation"
 import type { ValueQuery } from "@grid/domain/observations/Revisions"
+import { bidAreaCodesOf } from "@grid/domain/reference/BidAreas"
 import { Effect, Schema } from "effect"
 import type { Replicas } from "../database/Replicas.ts"
 import { onlyOf } from "../database/Rows.ts"
@@ -23,13 +24,22 @@ const commandOf = (dataset: string) => {
   return files === undefined ? {} : { load_command: `gds ingest import ${files}` }
 }
 
-export const neverArrived = (dataset: string, area: string) =>
+/** Entries of the catalogue that have values by bid area and none by state. */
+const byBidArea: ReadonlyArray<string> = ["exchange_area_prices", "deviation_rates"]
+
+const bidAreaHint = (name: string, area: string) => {
+  const codes = byBidArea.includes(name) ? bidAreaCodesOf(area) : []
+  return codes.length === 0 ? "" : ` It has values by bid area: ask for ${codes.join(" or ")}.`
+}
+
+/** Refusal of what has never come of some areas; `name` tells the datasets together. */
+export const neverArrived = (dataset: string, area: string, name = dataset) =>
   new DataUnavailable({
-    dataset,
+    dataset: name,
     detail:
-      dataset === "frequency"
+      name === "frequency"
         ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
-        : `No ${dataset} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.`,
+        : `No ${name} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.${bidAreaHint(name, area)}`,
     ...commandOf(dataset)
   })
 

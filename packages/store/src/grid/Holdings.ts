@@ -49,7 +49,7 @@ const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulat
 const absenceOf = (need: StoredNeed): DataUnavailable => {
   switch (need.of) {
     case "series":
-      return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
+      return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area", need.name)
     case "records":
       return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
     case "network":
