@@ -16,6 +16,8 @@ import {
   istMonthStart,
   parseInstant
 } from "@grid/domain/time/Time"
+import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { withNamedDays } from "@grid/domain/errors/NamedDays"
 import { nearestDays } from "@grid/domain/time/NearestTime"
 import { get } from "@grid/domain/plans/Plan"
 import { resolve, windowMeta } from "@grid/domain/time/Window"
@@ -134,6 +136,21 @@ describe("a day that was perhaps meant", () => {
     ["20261131", []],
     ["2026-11-31T20:00:00Z", []]
   ])("of %s is that of India", (text, days) => assert.deepStrictEqual(nearestDays(text), days))
+
+  it.each([
+    ["yesterday", ["2026-11-29"]],
+    ["Today", ["2026-11-30"]],
+    ["tomorrow", ["2026-12-01"]],
+    ["days", undefined]
+  ])("by the name %s is the one of India at the instant of the call", (name, days) => {
+    const now = Date.parse("2026-11-29T18:30:00Z")
+    const meant = (message: string) => {
+      const error = withNamedDays(now)(InvalidParameter.of("date", message, { sent: JSON.stringify(name) }))
+      return error._tag === "InvalidParameter" ? error.errors[0].did_you_mean : assert.fail(error._tag)
+    }
+    assert.deepStrictEqual(meant("must be a calendar day (YYYY-MM-DD)"), days)
+    assert.isUndefined(meant("must be one of DAM, RTM, GDAM"))
+  })
 })
 
 describe("window", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { PlanId } from "@grid/domain/plans/Plan"
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import { beforeAll } from "vitest"
 import { newTenant } from "./support/Client.ts"
 import { sharedSuite } from "./support/Suite.ts"
@@ -337,6 +338,14 @@ interface Problem {
   readonly errors?: ReadonlyArray<{ readonly path: string; readonly sent?: string; readonly see?: string }>
 }
 
+/** Date of yesterday in India before a call and after it, and the one that its problem means. */
+const yesterdayIn = async (ask: () => Promise<Pick<Problem, "did_you_mean"> | undefined>) => {
+  const yesterday = () => istDate(Date.now() - dayMs)
+  const begin = yesterday()
+  const { did_you_mean = [] } = (await ask()) ?? {}
+  return { before: [begin, yesterday()], meant: did_you_mean.join() }
+}
+
 const send = (wrong: Wrong): Promise<Response> => {
   const [method = "", path = ""] = wrong.to.split(" ")
   const secret = wrong.plan === null ? undefined : secrets.get(wrong.plan ?? "enterprise")
@@ -427,6 +436,22 @@ describe("errors that teach", () => {
     assert.strictEqual(meta.window.granted_hours, 168)
   })
 
+  it.each<{ readonly to: string; readonly body?: unknown }>([
+    { to: `GET ${market}/latest?date=yesterday` },
+    { to: `GET ${history}?from=Yesterday&to=2026-08-18` },
+    { to: `GET ${v1}/assets/renewable-capacity?from=yesterday` },
+    {
+      to: `POST ${v1}/jobs`,
+      body: { type: "export", dataset: "demand", format: "csv", query: { from: "yesterday" } }
+    },
+    { to: "POST /v1/scope2/location-based", body: { state: "goa", from: "yesterday", load_mwh: [1] } }
+  ])("a day by its name is answered with its date in India: $to", async ({ body, to }) => {
+    const { before, meant } = await yesterdayIn(
+      async () => (await (await send({ mistake: "name of a day", to, body, says: [] })).json()) as Problem
+    )
+    assert.include(before, meant)
+  })
+
   it("the connector says the same, with the link in the text that a client shows", async () => {
     const headers = {
       ...json,
@@ -450,6 +475,10 @@ describe("errors that teach", () => {
     assert.include(text, `${suite.url}/docs/names#states`)
     assert.deepStrictEqual(result?.structuredContent.error.did_you_mean, ["tamil-nadu"])
     await follow(result?.structuredContent.error.errors?.[0]?.see ?? "")
+    const { before, meant } = await yesterdayIn(
+      async () => (await answer("fuel_mix", { from: "yesterday" })).result?.structuredContent.error
+    )
+    assert.include(before, meant)
     assert.include((await answer("live_demad", {})).error?.message ?? "", "Did you mean live_demand?")
   })
 })

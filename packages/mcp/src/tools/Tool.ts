@@ -1,4 +1,5 @@
 import { needsOfTools, noNeeds, type Question } from "@grid/domain/api/Needs"
+import { withNamedDays } from "@grid/domain/errors/NamedDays"
 import { type ApiError, NotInPlan } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { MetaFacts } from "@grid/domain/http/MetaText"
@@ -115,7 +116,7 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
       const right = lacks(access.feature, plan)
       if (Result.isFailure(right)) return Result.fail(right.failure)
       const decoded = decode(input)
-      if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+      if (Result.isFailure(decoded)) return Result.fail(withNamedDays(now)(decoded.failure))
       const given = decoded.success
       for (const [argument, feature] of Object.entries(access.featureByArgument)) {
         const ofArgument = Object.hasOwn(given, argument) ? lacks(feature, plan) : Result.void

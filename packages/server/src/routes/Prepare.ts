@@ -1,4 +1,5 @@
 import { type ApiError, InvalidParameter, NotAcceptable, NotImplemented } from "@grid/domain/errors/ApiError"
+import { withNamedDays } from "@grid/domain/errors/NamedDays"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import type { AccessPolicy } from "@grid/domain/http/Access"
@@ -97,15 +98,16 @@ export const makePrepare = Effect.gen(function* () {
       if (Result.isFailure(planRights)) return Result.fail(planRights.failure)
       const roadmap = roadmapOf(policy)
       if (roadmap !== null) return Result.fail(roadmap)
+      const dated = withNamedDays(call.startedMs)
       const parameters = parametersOf(call, route, decoded)
-      if (Result.isFailure(parameters)) return Result.fail(parameters.failure)
+      if (Result.isFailure(parameters)) return Result.fail(dated(parameters.failure))
       const { params, query, raw } = parameters.success
       const parameterRights = checkRights(policy.featureByParameter, plan, raw)
       if (Result.isFailure(parameterRights)) return Result.fail(parameterRights.failure)
       const form = chooseForm(call.message.headers.accept, raw, policy.formats)
       if (form === null) return Result.fail(new NotAcceptable({ offered: [...policy.formats] }))
       const payload = payloadOf(route, body, raw)
-      if (Result.isFailure(payload)) return Result.fail(payload.failure)
+      if (Result.isFailure(payload)) return Result.fail(dated(payload.failure))
       const memberRights = checkRights(policy.featureByMember, plan, payload.success)
       if (Result.isFailure(memberRights)) return Result.fail(memberRights.failure)
       const key = route.decodePayload === null ? Result.succeed(null) : idempotencyKeyOf(call)
