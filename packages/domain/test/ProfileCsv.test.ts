@@ -37,6 +37,12 @@ describe("a profile as CSV", () => {
     }
   )
 
+  it("says before which column a line ends", () => {
+    const [head, first = "", ...rest] = withFirst("2.5").split("\n")
+    const short = [head, first.slice(0, first.indexOf(",")), ...rest].join("\n")
+    assert.strictEqual(refusalOf(short), "Line 2 ends before the column load_mwh.")
+  })
+
   it.each([";", "\t"])("says that commas cut the cells where %j does", (mark) => {
     assert.match(
       refusalOf(withFirst("2.5").replaceAll(",", mark)),

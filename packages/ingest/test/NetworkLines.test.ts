@@ -21,19 +21,31 @@ const folderOf = Effect.fnUntraced(function* (text: string) {
 
 describe("lines of an operator's files", () => {
   it.effect.each([
-    ["UTF-16", Buffer.from(`\uFEFF${loads}`, "utf16le"), 1, /no UTF-8 text: save the file as CSV UTF-8/u],
-    ["UTF-16 without a mark", Buffer.from(loads, "utf16le"), 1, /no UTF-8 text/u],
-    ["a name in another encoding", Buffer.from(loads.replace("n2", "n\u00E9"), "latin1"), 3, /no UTF-8 text/u],
-    ["NUL", bytesOf(loads.replace("21.25", "21\0.25")), 3, /no UTF-8 text/u],
-    ["an open quote at the end", bytesOf(loads.replace("21.25", '"21.25')), 3, /a quote that is not closed/u],
-    ["text behind a quote", bytesOf(loads.replace("20.25", '"20.25"7')), 2, /text behind one/u],
-    ["a line without an end", bytesOf(`${loads}${"7".repeat(70_000)}`), 4, /more than 65536 characters/u]
-  ] as const)("are refused by file and line where there is %s", ([, bytes, line, reason]) =>
-    Effect.gen(function* () {
-      const { detail } = yield* Effect.flip(linesOf(bytes))
-      assert.isTrue(detail.startsWith(`loads.csv, line ${line}: `), detail)
-      assert.match(detail, reason)
-    })
+    ["UTF-16", Buffer.from(`\uFEFF${loads}`, "utf16le"), "1", /no UTF-8 text: save the file as CSV UTF-8/u],
+    ["UTF-16 without a mark", Buffer.from(loads, "utf16le"), "1", /no UTF-8 text/u],
+    [
+      "a name in another encoding",
+      Buffer.from(loads.replace("n2", "n\u00E9"), "latin1"),
+      "3, column node",
+      /no UTF-8 text/u
+    ],
+    ["NUL", bytesOf(loads.replace("21.25", "21\0.25")), "3, column p_kw", /no UTF-8 text/u],
+    [
+      "an open quote at the end",
+      bytesOf(loads.replace("21.25", '"21.25')),
+      "3, column p_kw",
+      /a quote that is not closed/u
+    ],
+    ["text behind a quote", bytesOf(loads.replace("20.25", '"20.25"7')), "2, column p_kw", /text behind one/u],
+    ["a line without an end", bytesOf(`${loads}${"7".repeat(70_000)}`), "4", /more than 65536 characters/u]
+  ] as const)(
+    "are refused by file, line and, where it is known, column where there is %s",
+    ([, bytes, place, reason]) =>
+      Effect.gen(function* () {
+        const { detail } = yield* Effect.flip(linesOf(bytes))
+        assert.isTrue(detail.startsWith(`loads.csv, line ${place}: `), detail)
+        assert.match(detail, reason)
+      })
   )
 
   it.effect.each([
@@ -50,6 +62,26 @@ describe("lines of an operator's files", () => {
       assert.match(refusals[0]?.reason ?? "", reason)
     })
   )
+
+  it.effect("that end too early are refused by the column that they lack, longer ones without", () =>
+    Effect.gen(function* () {
+      const { refusals } = yield* folderOf(`${loads}F1,n3,20.25\nF1,n4,1,234.5,5\n`)
+      assert.deepStrictEqual(
+        refusals.map(({ column, line }) => [line, column]),
+        [
+          [4, "q_kvar"],
+          [5, null]
+        ]
+      )
+    })
+  )
+
+  it("of reference data say the column in which a quote is wrong", () => {
+    const text = (cell: string) => bytesOf(`state,name\ngoa,Goa\nx,${cell}\n`)
+    for (const cell of ['"open', '"a"b', 'a"b']) {
+      assert.match(Result.getOrThrow(Result.flip(Csv.readList(text(cell)))), /line 3.*, in the column name$/u)
+    }
+  })
 
   it("of reference data are no table where they are no UTF-8 text", () => {
     for (const bytes of [Buffer.from(loads, "utf16le"), Buffer.from("state,name\nx,\u00E9\n", "latin1")]) {

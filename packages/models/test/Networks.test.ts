@@ -156,6 +156,12 @@ describe("instants of readings", () => {
   const read = Result.getOrThrow(amiReader("a", ["meter_id", "ts", "kwh_import"]))
   const at = (ts: string) => Result.map(read({ line: 2, cells: ["m", ts, "1"] }), (row) => row?.at)
 
+  it("a line that ends too early is refused by the column that it lacks", () => {
+    const refusal = Result.getOrThrow(Result.flip(read({ line: 2, cells: ["m", "2026-01-01 00:15"] })))
+    assert.deepInclude(refusal, { file: "a", line: 2, column: "kwh_import" })
+    assert.match(refusal.reason, /^has 2 cells instead of 3/u)
+  })
+
   it.each([
     ["2026-01-01 00:15", "2025-12-31T18:45:00Z"],
     ["2026-01-01T00:15:00+05:30", "2025-12-31T18:45:00Z"],

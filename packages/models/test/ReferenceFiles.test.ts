@@ -213,6 +213,20 @@ describe("files of reference data", () => {
     assert.strictEqual(cells.at(-1)?.reason, "is about the same as line 3")
   })
 
+  it("a line that ends too early is refused by the column that it lacks, a longer one without", () => {
+    const ragged = [
+      { line: 3, cells: ["goa", "wheeling", "0.6"] },
+      { line: 4, cells: ["goa", "wheeling", "1", "200", "2026-04-01"] }
+    ]
+    assert.deepStrictEqual(
+      refused("charges", { ...sheet(charge), ragged }).map(({ column, line, reason }) => [line, column, reason]),
+      [
+        [3, "applicable_from", "has 3 cells instead of 4: it ends before this column"],
+        [4, null, "has 5 cells instead of 4; a cell that holds a comma stands in quotes"]
+      ]
+    )
+  })
+
   it("a table is known by its name, another name of it, and the header of a file", () => {
     assert.strictEqual(Result.getOrThrow(findForm("open_access_charges")).table, "charges")
     assert.strictEqual(Result.getOrThrow(findForm("surcharges")).table, "charges")

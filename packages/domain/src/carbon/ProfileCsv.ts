@@ -47,7 +47,8 @@ const profileOf = (
     const where = `Line ${index + 2}`
     if (line.length > longestLine) return refuse(`${where} has more than ${longestLine} characters.`)
     const cells = cellsOf(line)
-    if (cells.length !== columns.length)
+    if (cells.length < columns.length) return refuse(`${where} ends before the column ${names[cells.length]}.`)
+    if (cells.length > columns.length)
       return refuse(`${where} has ${cells.length} cells instead of ${columns.length}; ${numberForm}.`)
     const instant = parseInstant(cells[start] ?? "")
     if (Result.isFailure(instant)) return refuse(`${where}: block_start ${instant.failure}.`)

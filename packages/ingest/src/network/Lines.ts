@@ -1,14 +1,15 @@
 import type { Line } from "@grid/models/network/RowReader"
 import { Effect, Result, Stream } from "effect"
 import type { RunError } from "../Ingest.ts"
+import { columnAt } from "../reading/Csv.ts"
 import { csvParse } from "../reading/Libraries.ts"
 
 /** Longest record that is read, characters. */
 const longest = 64 * 1024
 
-const wrong = (file: string, line: number, reason: string): RunError => ({
+const wrong = (file: string, line: number, reason: string, column?: string): RunError => ({
   code: "no_table",
-  detail: `${file}, line ${line}: ${reason}`
+  detail: `${file}, line ${line}${column === undefined ? "" : `, column ${column}`}: ${reason}`
 })
 
 const tooLong = `has more than ${longest} characters: a quote may be open, or the file is no table`
@@ -24,12 +25,21 @@ const isOpen = (text: string): boolean => {
   return open
 }
 
-const cellsOf = (record: string): Result.Result<ReadonlyArray<string>, string> => {
-  if (/[\0\uFFFD]/u.test(record)) return Result.fail(notText)
-  if (!record.includes(quote)) return Result.succeed(record.split(",").map((cell) => cell.trim()))
+/** Fault of a record, and the index of the column in which it is; null where that is not known. */
+interface Fault {
+  readonly reason: string
+  readonly at: number | null
+}
+
+const cellsOf = (record: string): Result.Result<ReadonlyArray<string>, Fault> => {
+  const plain = record.includes(quote) ? null : record.split(",")
+  if (/[\0\uFFFD]/u.test(record)) {
+    return Result.fail({ reason: notText, at: plain?.findIndex((cell) => /[\0\uFFFD]/u.test(cell)) ?? null })
+  }
+  if (plain !== null) return Result.succeed(plain.map((cell) => cell.trim()))
   return Result.try({
     try: () => csvParse().parse(record, { relax_column_count: true, relax_quotes: true, trim: true })[0] ?? [],
-    catch: () => notQuoted
+    catch: (error) => ({ reason: notQuoted, at: columnAt(error) })
   })
 }
 
@@ -37,6 +47,7 @@ const cellsOf = (record: string): Result.Result<ReadonlyArray<string>, string> =
 class Cutter {
   private rest = ""
   private next = 1
+  private columns: ReadonlyArray<string> = []
   private readonly file: string
 
   constructor(file: string) {
@@ -66,8 +77,10 @@ class Cutter {
   private lineOf(record: string): Effect.Effect<ReadonlyArray<Line>, RunError> {
     const line = this.next
     this.next += 1 + (record.includes(quote) ? record.split("\n").length - 1 : 0)
-    return Result.match(cellsOf(line === 1 ? record.replace(/^\uFEFF/u, "") : record), {
-      onFailure: (reason) => Effect.fail(wrong(this.file, line, reason)),
+    const cells = cellsOf(line === 1 ? record.replace(/^\uFEFF/u, "") : record)
+    if (line === 1 && Result.isSuccess(cells)) this.columns = cells.success
+    return Result.match(cells, {
+      onFailure: ({ at, reason }) => Effect.fail(wrong(this.file, line, reason, this.columns[at ?? -1])),
       onSuccess: (cells) => Effect.succeed(cells.length > 1 || (cells[0] ?? "") !== "" ? [{ line, cells }] : [])
     })
   }

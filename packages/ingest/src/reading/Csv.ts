@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import { Predicate, Result } from "effect"
 import { isUtf8 } from "node:buffer"
 import { csvParse } from "./Libraries.ts"
 
@@ -75,10 +75,10 @@ export const read = (body: Uint8Array): Result.Result<Table, string> =>
  * Every record of an RFC 4180 CSV that is not blank, the header among them. Files of the sources end with a line end: one that
  * does not was cut, and 123 may have been 12345. Left: why it is none.
  */
-export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, string> =>
-  Result.try({
+export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, string> => {
+  const rows: Array<Line> = []
+  return Result.try({
     try: () => {
-      const rows: Array<Line> = []
       csvParse().parse(new TextDecoder().decode(body), {
         bom: true,
         relax_column_count: true,
@@ -93,8 +93,16 @@ export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, st
       if (rows.length > 1 && last !== undefined && isOpen(body)) rows[rows.length - 1] = cut(last)
       return rows
     },
-    catch: (error) => (error instanceof Error ? error.message : String(error))
+    catch: (error) => {
+      const column = rows[0]?.cells[columnAt(error) ?? -1]
+      return `${error instanceof Error ? error.message : String(error)}${column === undefined ? "" : `, in the column ${column}`}`
+    }
   })
+}
+
+/** Index of the column at which a parser of CSV has ended with an error; null where it does not say. */
+export const columnAt = (error: unknown): number | null =>
+  Predicate.hasProperty(error, "column") && typeof error.column === "number" ? error.column : null
 
 const cut = ({ cells, line }: Line): Line => ({ line, cells: cells.slice(0, -1), isCut: true })
 

@@ -1,3 +1,4 @@
+import { cellCountRefusal } from "../reference/Files.ts"
 import type { MeterRow, Refusal } from "@grid/domain/network/NetworkImports"
 import { dayMs, istOffsetMs, minuteMs } from "@grid/domain/time/Time"
 import { Result } from "effect"
@@ -62,17 +63,16 @@ export const amiReader = (file: string, columns: ReadonlyArray<string>): Result.
     export_kwh: placeOf(form.export_kwh),
     voltage_v: placeOf(form.voltage_v)
   }
-  return Result.succeed(reader(file, form, columns.length, places))
+  return Result.succeed(reader(file, form, columns, places))
 }
 
 type Places = Readonly<Record<"meter_id" | "ts" | "import_kwh" | "export_kwh" | "voltage_v", number>>
 
-const reader = (file: string, form: AmiForm, width: number, places: Places): LineReader => {
+const reader = (file: string, form: AmiForm, columns: ReadonlyArray<string>, places: Places): LineReader => {
   const instants = instantReader()
   return ({ cells, line }) => {
     const refuse = (column: string | null, reason: string) => Result.fail({ file, line, column, reason })
-    if (cells.length !== width)
-      return refuse(null, `has ${cells.length} cells instead of ${width}; a cell that holds a comma stands in quotes`)
+    if (cells.length !== columns.length) return Result.fail({ file, ...cellCountRefusal({ cells, line }, columns) })
     const meter_id = cells[places.meter_id] ?? ""
     if (meter_id.length < 1 || meter_id.length > 64)
       return refuse(form.meter_id, "a meter has a name of 1 to 64 characters")

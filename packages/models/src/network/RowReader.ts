@@ -1,5 +1,5 @@
 import type { Refusal } from "../reference/Files.ts"
-import { plain, versionOf } from "../reference/Files.ts"
+import { cellCountRefusal, plain, versionOf } from "../reference/Files.ts"
 import type { SheetForm } from "../reference/Forms.ts"
 import type { NewVersion } from "@grid/domain/reference/ReferenceImports"
 import { Result } from "effect"
@@ -18,10 +18,7 @@ export const rowReader = (
 ): ((line: Line) => Result.Result<NewVersion, ReadonlyArray<Refusal>>) => {
   const places = new Map(columns.map((name, index) => [form.columnAliases[name] ?? name, index]))
   return ({ cells, line }) => {
-    if (cells.length !== columns.length) {
-      const reason = `has ${cells.length} cells instead of ${columns.length}; a cell that holds a comma stands in quotes`
-      return Result.fail([{ line, column: null, reason }])
-    }
+    if (cells.length !== columns.length) return Result.fail([cellCountRefusal({ cells, line }, columns)])
     return versionOf(form, (column) => plain(cells[places.get(column) ?? -1] ?? ""), [], line)
   }
 }

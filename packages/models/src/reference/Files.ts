@@ -13,11 +13,23 @@ export interface Sheet {
   readonly ragged: ReadonlyArray<{ readonly line: number; readonly cells: ReadonlyArray<string> }>
 }
 
-/** A cell that cannot be taken, and why. `column` is null where the whole line is meant. */
+/** A cell that cannot be taken, and why. `column` is null where the whole line is meant, or it is not known which. */
 export interface Refusal {
   readonly line: number
   readonly column: string | null
   readonly reason: string
+}
+
+/** Refusal of a line of more or fewer cells than there are columns: one that is too short names the first column that has none. */
+export const cellCountRefusal = (
+  { cells, line }: { readonly line: number; readonly cells: ReadonlyArray<string> },
+  columns: ReadonlyArray<string>
+): Refusal => {
+  const column = columns[cells.length] ?? null
+  const reason = `has ${cells.length} cells instead of ${columns.length}`
+  return column === null
+    ? { line, column, reason: `${reason}; a cell that holds a comma stands in quotes` }
+    : { line, column, reason: `${reason}: it ends before this column` }
 }
 
 /** Rows of a file as they are to be recorded, or all that is wrong with it. */
@@ -34,11 +46,7 @@ export const read = (
     version: versionOf(form, (column) => plain(cells[names.get(column) ?? ""] ?? ""), discoms, line)
   }))
   const refusals = [
-    ...sheet.ragged.map(({ cells, line }) => ({
-      line,
-      column: null,
-      reason: `has ${cells.length} cells instead of ${sheet.columns.length}; a cell that holds a comma stands in quotes`
-    })),
+    ...sheet.ragged.map((row) => cellCountRefusal(row, sheet.columns)),
     ...lines.flatMap(({ version }) => (Result.isFailure(version) ? version.failure : [])),
     ...repeated(lines)
   ]
