@@ -175,7 +175,7 @@ describe("refusals", () => {
         .did_you_mean,
       "SIM-DT-001"
     )
-    problem(await ask("GET", "/dt/nowhere/load-profile"), "not_found")
+    assert.match(problem(await ask("GET", "/dt/nowhere/load-profile"), "not_found").detail, /such as SIM-DT-001\.$/)
     problem(
       await ask("POST", "/feeder/stress", { feeder_id: "x", scenario: { additions: [ev], temperature_c: 30 } }),
       "not_found"

@@ -303,6 +303,19 @@ const calls: ReadonlyArray<Wrong> = [
     status: 401,
     headers: { "x-api-key": "svc_live_abc" }
   }),
+  get(
+    "day of a forward curve",
+    `${v1}/forecast/exchange-forward-curve?date=2026-11-30`,
+    ["date is not known here"],
+    ["horizon_days"]
+  ),
+  get(
+    "hours of a forward curve",
+    `${v1}/forecast/exchange-forward-curve?horizon_h=24`,
+    ["horizon_h"],
+    ["horizon_days"]
+  ),
+  get("days of a demand forecast", `${v1}/forecast/demand?from=2026-11-30`, ["from is not known here"], ["horizon"]),
   get("slash at the end", `${history}/`, [history], [history], { status: 404 }),
   get("history of prices by the name of others", `${market}/history`, [`${market}/history`], [`${market}/canonical`], {
     status: 404

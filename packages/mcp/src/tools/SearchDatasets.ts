@@ -8,12 +8,16 @@ import { makeTool } from "./Tool.ts"
 const line = (one: CatalogDataset): string =>
   `${one.id}: ${one.title}. ${one.description} Unit ${valueText(one.unit)}; every ${one.cadence_minutes} minutes; newest value ${valueText(one.latest)}, ${one.status}, first value ${valueText(one.coverage_from)}; lowest plan ${one.lowest_plan}; tool ${one.tool ?? "none"}, route ${one.endpoint ?? "none"}.`
 
+/** Where to go with a question that no dataset and no tool answers. */
+const engines =
+  "Landed cost, storage revenue, curtailment, matching and hosting capacity are neither datasets nor tools: they are computed by routes under /v1 for the plan enterprise, listed in /llms.txt at this address."
+
 /** Datasets of the catalogue. */
 export const searchDatasetsTool = Effect.map(DataCatalog, (catalog) =>
   makeTool(searchDatasets, {
     text: ({ datasets }) =>
       datasets.length === 0
-        ? "No dataset matches all words. Ask with one of them, or leave query out for all datasets."
+        ? `No dataset matches all words. Ask with one of them, or leave query out for all datasets. ${engines}`
         : datasets.map(line).join("\n"),
     answer: ({ arguments: { query } }) =>
       Result.succeed(

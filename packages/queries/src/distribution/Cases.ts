@@ -35,7 +35,7 @@ export const stored = Effect.gen(function* () {
 /** Refusal of an identifier that nothing stored has. */
 export const notStored = (kind: "feeder" | "transformer", id: string, ids: ReadonlyArray<string>) =>
   new NotFound({
-    detail: `No ${kind} ${id} is stored: send the id of one that the operator of this service has loaded.`,
+    detail: `No ${kind} ${id} is stored: send the id of one that the operator of this service has loaded${ids[0] === undefined ? "" : `, such as ${ids[0]}`}.`,
     did_you_mean: nearest(id, ids)
   })
 
