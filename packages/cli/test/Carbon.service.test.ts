@@ -129,6 +129,12 @@ describe("gds carbon", () => {
     assert.deepInclude(found.differences[0], { area: "india", view: "generation" })
   })
 
+  it("a span without snapshots is told, and not shown as one that replays", async () => {
+    const { code, stdout } = await gds(env, "carbon", "replay", "--from", "2001-01-01", "--to", "2001-01-02")
+    assert.strictEqual(code, 0)
+    assert.match(stdout, /^No snapshot was made of this time, so nothing was replayed; gds carbon snapshots /)
+  })
+
   it.each([
     [["carbon", "replay"], "Give <snapshot_id>, or --from and --to"],
     [["carbon", "replay", ...span, "--factors", "cea-v21-direct", "--basis", "lifecycle"], "has the basis direct"],

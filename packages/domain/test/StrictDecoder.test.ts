@@ -49,6 +49,7 @@ describe("a strict decoder", () => {
         asset: Schema.Struct({ power_mw: Schema.Finite, label: Schema.optionalKey(Schema.String) }),
         parts: Schema.Array(Schema.Struct({ mwh: Schema.Array(Schema.Finite) })),
         query: Schema.Struct({ state: Schema.optionalKey(Schema.String) }),
+        is_open: Schema.Boolean,
         hours: wholeNumber(1, 24, "Hours", 4)
       })
     )
@@ -62,6 +63,7 @@ describe("a strict decoder", () => {
         ["asset", "is missing: send an object with power_mw"],
         ["parts", "is missing: send a list, each an object with mwh"],
         ["query", "is missing: send an object"],
+        ["is_open", "is missing: send true or false"],
         ["hours", 'must be a number, not "12 h"; did you mean 12?']
       ]
     )

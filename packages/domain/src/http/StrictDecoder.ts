@@ -102,6 +102,7 @@ const formOf = (schema: SchemaAST.AST): string | null => {
   if (words.length > 0) return oneOf([...new Set(words)])
   const [example] = published.flatMap((each) => each["examples"] ?? []).filter((each) => typeof each !== "object")
   if (example !== undefined) return `for example ${JSON.stringify(example)}`
+  if (ast._tag === "Boolean") return "true or false"
   if (ast._tag === "Arrays") {
     const [item] = [...ast.elements, ...ast.rest]
     return item === undefined ? "a list" : `a list, each ${formOf(item) ?? kindOf(item)}`

@@ -188,7 +188,12 @@ const document = ({ differences, means, ...rest }: Outcome, otherwise: Otherwise
       : { factor_set: otherwise.set.id, basis: otherwise.set.basis, view: otherwise.view, means }
 })
 
-const text = ({ blocks, damaged, differences, differing, exact, means }: Outcome, otherwise: Otherwise | null) =>
+const text = (outcome: Outcome, otherwise: Otherwise | null) =>
+  outcome.blocks === 0
+    ? "No snapshot was made of this time, so nothing was replayed; gds carbon snapshots lists those that there are."
+    : comparison(outcome, otherwise)
+
+const comparison = ({ blocks, damaged, differences, differing, exact, means }: Outcome, otherwise: Otherwise | null) =>
   [
     list([
       ["snapshots", String(blocks)],
