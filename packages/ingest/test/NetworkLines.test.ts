@@ -76,6 +76,13 @@ describe("lines of an operator's files", () => {
     })
   )
 
+  it.effect("are refused by the begin of a column's name that is very long", () =>
+    Effect.gen(function* () {
+      const { detail } = yield* Effect.flip(linesOf(bytesOf(`${"n".repeat(1_000)}\n"7"7\n`)))
+      assert.isTrue(detail.startsWith(`loads.csv, line 2, column ${"n".repeat(80)}: `), detail)
+    })
+  )
+
   it("of reference data say the column in which a quote is wrong", () => {
     const text = (cell: string) => bytesOf(`state,name\ngoa,Goa\nx,${cell}\n`)
     for (const cell of ['"open', '"a"b', 'a"b']) {

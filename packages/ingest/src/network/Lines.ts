@@ -9,7 +9,7 @@ const longest = 64 * 1024
 
 const wrong = (file: string, line: number, reason: string, column?: string): RunError => ({
   code: "no_table",
-  detail: `${file}, line ${line}${column === undefined ? "" : `, column ${column}`}: ${reason}`
+  detail: `${file}, line ${line}${column === undefined ? "" : `, column ${column.slice(0, 80)}`}: ${reason}`
 })
 
 const tooLong = `has more than ${longest} characters: a quote may be open, or the file is no table`

@@ -95,7 +95,7 @@ export const records = (body: Uint8Array): Result.Result<ReadonlyArray<Line>, st
     },
     catch: (error) => {
       const column = rows[0]?.cells[columnAt(error) ?? -1]
-      return `${error instanceof Error ? error.message : String(error)}${column === undefined ? "" : `, in the column ${column}`}`
+      return `${error instanceof Error ? error.message : String(error)}${column === undefined ? "" : `, in the column ${column.slice(0, 80)}`}`
     }
   })
 }
