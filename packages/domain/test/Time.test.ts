@@ -17,7 +17,7 @@ import {
   parseInstant
 } from "@grid/domain/time/Time"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
-import { withNamedDays } from "@grid/domain/errors/NamedDays"
+import { withNamedDays } from "@grid/domain/http/NamedDays"
 import { nearestDays } from "@grid/domain/time/NearestTime"
 import { get } from "@grid/domain/plans/Plan"
 import { resolve, windowMeta } from "@grid/domain/time/Window"

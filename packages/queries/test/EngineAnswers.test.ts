@@ -40,7 +40,14 @@ const desk = () => {
       keep: (_: TenantId, result: (typeof kept)[number]) => Effect.sync(() => void kept.push(result)),
       finish: (_: TenantId, __: ResultId, answer: string | Uint8Array) => Effect.sync(() => void finished.push(answer)),
       inputs: () =>
-        Effect.succeed({ id, engine: "test", version: "1", inputs_sha256: "hash", inputs: '{"a":1}', answer: null })
+        Effect.succeed({
+          id,
+          engine: "test",
+          version: "1",
+          inputs_sha256: "hash",
+          inputs: Buffer.from('{"a":1}'),
+          answer: null
+        })
     } as unknown as EngineResults["Service"]),
     Layer.succeed(JobStore, {} as unknown as JobStore["Service"])
   )

@@ -1,5 +1,5 @@
 import { needsOfTools, noNeeds, type Question } from "@grid/domain/api/Needs"
-import { withNamedDays } from "@grid/domain/errors/NamedDays"
+import { withNamedDays } from "@grid/domain/http/NamedDays"
 import { type ApiError, NotInPlan } from "@grid/domain/errors/ApiError"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { MetaFacts } from "@grid/domain/http/MetaText"

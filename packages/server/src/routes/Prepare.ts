@@ -1,5 +1,5 @@
 import { type ApiError, InvalidParameter, NotAcceptable, NotImplemented } from "@grid/domain/errors/ApiError"
-import { withNamedDays } from "@grid/domain/errors/NamedDays"
+import { withNamedDays } from "@grid/domain/http/NamedDays"
 import type { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import type { AccessPolicy } from "@grid/domain/http/Access"

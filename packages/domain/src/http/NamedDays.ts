@@ -1,7 +1,7 @@
 import { Array as Arr } from "effect"
 import { dayMs, istDate } from "../time/Time.ts"
-import { type ApiError, InvalidParameter } from "./ApiError.ts"
-import type { Fault } from "./Fault.ts"
+import { type ApiError, InvalidParameter } from "../errors/ApiError.ts"
+import type { Fault } from "../errors/Fault.ts"
 
 const offsets: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
