@@ -145,7 +145,7 @@ describe("a day that was perhaps meant", () => {
   ])("by the name %s is the one of India at the instant of the call", (name, days) => {
     const now = Date.parse("2026-11-29T18:30:00Z")
     const meant = (message: string) => {
-      const error = withNamedDays(now)(InvalidParameter.of("date", message, { sent: JSON.stringify(name) }))
+      const error = withNamedDays(InvalidParameter.of("date", message, { sent: JSON.stringify(name) }), now)
       return error._tag === "InvalidParameter" ? error.errors[0].did_you_mean : assert.fail(error._tag)
     }
     assert.deepStrictEqual(meant("must be a calendar day (YYYY-MM-DD)"), days)

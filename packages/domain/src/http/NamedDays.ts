@@ -14,10 +14,8 @@ const dated = (fault: Fault, now: number): Fault => {
   return offset === undefined ? fault : { ...fault, did_you_mean: [istDate(now + offset * dayMs)] }
 }
 
-/** A refusal whose faults know which day yesterday, today and tomorrow are; they depend on the instant of the call, epoch ms. */
-export const withNamedDays =
-  (now: number) =>
-  (error: ApiError): ApiError =>
-    error._tag === "InvalidParameter"
-      ? new InvalidParameter({ errors: Arr.map(error.errors, (fault) => dated(fault, now)) })
-      : error
+/** Refusal whose faults know which IST days yesterday, today and tomorrow are at `now`, the instant of the call, epoch ms. */
+export const withNamedDays = (error: ApiError, now: number): ApiError =>
+  error._tag === "InvalidParameter"
+    ? new InvalidParameter({ errors: Arr.map(error.errors, (fault) => dated(fault, now)) })
+    : error

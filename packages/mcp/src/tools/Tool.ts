@@ -116,7 +116,7 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
       const right = lacks(access.feature, plan)
       if (Result.isFailure(right)) return Result.fail(right.failure)
       const decoded = decode(input)
-      if (Result.isFailure(decoded)) return Result.fail(withNamedDays(now)(decoded.failure))
+      if (Result.isFailure(decoded)) return Result.fail(withNamedDays(decoded.failure, now))
       const given = decoded.success
       for (const [argument, feature] of Object.entries(access.featureByArgument)) {
         const ofArgument = Object.hasOwn(given, argument) ? lacks(feature, plan) : Result.void
