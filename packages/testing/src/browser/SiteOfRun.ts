@@ -1,4 +1,5 @@
 import type { JWTPayload } from "jose"
+import { keepConnection } from "../cluster/TestCluster.ts"
 import type { Mode } from "../identity/IdentityProvider.ts"
 import { ask, closeHosted, offer, startHosted } from "../run/OfRun.ts"
 
@@ -35,7 +36,11 @@ export const offerSite = (environment: Readonly<Record<string, string>>) =>
   })
 
 /** Address of the run's site, once it is up. */
-export const siteOfRun = (): Promise<SiteAddress> => ask(variable)
+export const siteOfRun = async (): Promise<SiteAddress> => {
+  const place = await ask<SiteAddress>(variable)
+  keepConnection(place.databaseUrl)
+  return place
+}
 
 /** Log of the run's site so far. */
 export const logsOfSite = (): Promise<string> => ask(variable, "logs" satisfies Message)

@@ -22,10 +22,15 @@ export const execute = async (url: string, ...statements: ReadonlyArray<string>)
 }
 
 /**
- * Connection that waits for the next statement, by the connection string of each database that `createDatabase` has made, and of
- * that from which it makes them; null while none waits. To make one costs the server more than most statements of tests do.
+ * Connection that waits for the next statement, by the connection string of each database that outlives most statements to it;
+ * null while none waits. To make one costs the server more than most statements of tests do.
  */
 const waiting = new Map<string, Pg.Client | null>()
+
+/** Keeps a connection to this database from the next statement on, until it is dropped or the worker ends. */
+export const keepConnection = (url: string): void => {
+  if (!waiting.has(url)) waiting.set(url, null)
+}
 
 const connect = async (url: string): Promise<Pg.Client> => {
   const client = new Pg.Client({ connectionString: url })
@@ -144,10 +149,9 @@ export const createDatabase = async (template: Template = "simulated"): Promise<
   const name = `test_${randomBytes(6).toString("hex")}`
   const admin = databaseUrl(address(), "gds")
   const url = databaseUrl(address(), name)
-  // It is never closed: it ends with the worker.
-  if (!waiting.has(admin)) waiting.set(admin, null)
+  keepConnection(admin)
   await query(admin, `create database ${name} template ${template} strategy file_copy`)
-  waiting.set(url, null)
+  keepConnection(url)
   return {
     name,
     url,

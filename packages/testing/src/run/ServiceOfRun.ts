@@ -1,4 +1,5 @@
 import type { JWTPayload } from "jose"
+import { keepConnection } from "../cluster/TestCluster.ts"
 import { ask, closeHosted, offer, startHosted } from "./OfRun.ts"
 
 const variable = "GDS_TEST_SERVICE"
@@ -28,7 +29,11 @@ export const offerService = () =>
   })
 
 /** Address of the run's service, once it is up. */
-export const serviceOfRun = (): Promise<ServiceAddress> => ask(variable)
+export const serviceOfRun = async (): Promise<ServiceAddress> => {
+  const place = await ask<ServiceAddress>(variable)
+  keepConnection(place.databaseUrl)
+  return place
+}
 
 /** Token of a signed-in user of the run's service. */
 export const tokenOfRun = (claims: JWTPayload): Promise<string> => ask(variable, { claims } satisfies Message)
