@@ -8,6 +8,7 @@ import { bodyOf, faultAt, faultsOf, initialContents, type Input } from "../src/e
 import { matchedDays } from "../src/enterprise/MatchingDays.ts"
 import { demandCharges, energyCharges, staleText } from "../src/enterprise/TariffTexts.ts"
 import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
+import { titleOf } from "../src/enterprise/Words.ts"
 
 const blockMs = 900_000
 
@@ -269,4 +270,16 @@ describe("what is wrong with a field", () => {
     assert.strictEqual(faultAt(failure, dt), "No transformer of this name is known; did you mean SIM-DT-001?")
     assert.isUndefined(faultAt(failure, { ...dt, kind: "day" }))
   })
+})
+
+describe("name of an assumption", () => {
+  it.each([
+    ["hot_spot_limit_c", "Hot spot limit"],
+    ["commitment_inr_per_mw_h", "Commitment"],
+    ["coal_ramp_fraction_per_h", "Coal ramp fraction"],
+    ["ists_payable_pct", "ISTS payable"],
+    ["inr_per_usd", "INR per USD"],
+    ["price_growth_per_year", "Price growth per year"],
+    ["shift_hours", "Shift hours"]
+  ])("%s is written as %s, without the unit beside it", (name, title) => assert.strictEqual(titleOf(name), title))
 })

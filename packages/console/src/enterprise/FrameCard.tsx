@@ -13,6 +13,7 @@ import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
 import type { Frame } from "./Answer.ts"
 import { confidencePage, confidenceText } from "./Confidence.ts"
+import { titleOf } from "./Words.ts"
 
 /** Card of an answer: its kind and sources, and how it is read and computed again. */
 export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
@@ -118,10 +119,18 @@ export const AssumptionsCard = ({ assumptions, busy, isFixed, onAgain, ...overri
     >
       <Table
         caption="Assumptions"
+        blocks
         rows={assumptions}
         keyOf={({ name }) => name}
         columns={[
-          { title: "Name", cell: ({ name }) => <span class="assumption">{nameOf(name)}</span> },
+          {
+            title: "Name",
+            cell: ({ name }) => (
+              <span class="assumption">
+                {titleOf(name)} <code class="soft small">{name}</code>
+              </span>
+            )
+          },
           {
             title: "Value",
             cell: (assumption) => (isFixed ? assumption.value : <Override assumption={assumption} {...override} />)
@@ -144,8 +153,6 @@ export const AssumptionsCard = ({ assumptions, busy, isFixed, onAgain, ...overri
     </Card>
   )
 
-const nameOf = (name: string): string => name.replaceAll("_", " ")
-
 interface OverrideProps extends Pick<AssumptionsProps, "faultOf" | "onOverride" | "overrides"> {
   readonly assumption: Assumption
 }
@@ -159,7 +166,7 @@ const Override = ({ assumption: { name, unit, value }, faultOf, onOverride, over
         class="override"
         inputMode="decimal"
         autocomplete="off"
-        aria-label={`${nameOf(name)}, ${unit}`}
+        aria-label={`${titleOf(name)}, ${unit}`}
         aria-invalid={fault !== undefined}
         value={overrides[name] ?? String(value)}
         onInput={({ currentTarget }) => onOverride(name, currentTarget.value)}

@@ -2,6 +2,7 @@ import type { components } from "@grid-data/client/openapi"
 import { type Bar, barOf, stepBars } from "../charts/Bar.ts"
 import { amount } from "../format/Numbers.ts"
 import { nameOfMonth } from "../format/Time.ts"
+import { titleOf } from "./Words.ts"
 
 type Schemas = components["schemas"]
 export type ModeCost = Schemas["LandedCost"]["results"][number]
@@ -16,12 +17,6 @@ export const modes = [
 ] as const satisfies ReadonlyArray<{ readonly value: ModeCost["mode"]; readonly label: string }>
 
 export const modeName = (mode: string): string => modes.find(({ value }) => value === mode)?.label ?? mode
-
-/** Name of a line of a bill for people. */
-export const lineName = (component: string): string => {
-  const words = component.replaceAll("_", " ")
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
 
 /** Cost of a way of supply with its band. */
 export const modeBar = ({ landed_inr_per_kwh: cost, mode, p10, p90 }: ModeCost): Bar => ({
@@ -42,7 +37,7 @@ export const billBars = ({
     sums.set(component, (sums.get(component) ?? 0) + (inr_per_kwh ?? 0))
   }
   return stepBars(
-    [...sums].map(([component, sum]) => ({ label: lineName(component), amount: sum })),
+    [...sums].map(([component, sum]) => ({ label: titleOf(component), amount: sum })),
     cost === null ? null : { label: "In all", amount: cost },
     2
   )

@@ -8,9 +8,10 @@ import { dayName, nameOfMonth } from "../format/Time.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
-import { billBars, lineName, modeBar, type ModeCost, modeName, modes, monthBars } from "./LandedCostBars.ts"
+import { billBars, modeBar, type ModeCost, modeName, modes, monthBars } from "./LandedCostBars.ts"
 import { OrderLink } from "./OrderLink.tsx"
 import { loadProfileInput, voltageInput } from "./Places.ts"
+import { titleOf, wordsOf } from "./Words.ts"
 
 type LandedCost = components["schemas"]["LandedCost"]
 
@@ -69,7 +70,7 @@ const requestOf = ({ given, ...body }: Body): Body => {
 const missingText = ({ landed_inr_per_kwh, missing, mode }: ModeCost): string =>
   missing.length === 0
     ? ""
-    : `${modeName(mode)}: ${missing.join(", ").replaceAll("_", " ")} not known${landed_inr_per_kwh === null ? ", so there is no total" : ""}.`
+    : `${modeName(mode)}: ${missing.map(wordsOf).join(", ")} not known${landed_inr_per_kwh === null ? ", so there is no total" : ""}.`
 
 const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: { readonly answer: LandedCost }) => {
   const [mode, setMode] = useState<string | null>(null)
@@ -154,7 +155,7 @@ const billTable = ({ breakdown, sources }: ModeCost): TableProps<ModeCost["break
   rows: breakdown,
   keyOf: ({ applicable_from, component, order_id }) => `${component} ${order_id} ${applicable_from}`,
   columns: [
-    { title: "Line", cell: ({ component }) => lineName(component) },
+    { title: "Line", cell: ({ component }) => titleOf(component) },
     { title: "INR/kWh", digits: 3, value: ({ inr_per_kwh }) => inr_per_kwh },
     { title: "INR", digits: 0, value: ({ annual_inr }) => annual_inr },
     {

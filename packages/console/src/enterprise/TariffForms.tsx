@@ -6,10 +6,10 @@ import { dayName, istDate } from "../format/Time.ts"
 import { addressOf } from "./Call.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
-import { lineName } from "./LandedCostBars.ts"
 import { OrderLink } from "./OrderLink.tsx"
 import { voltageInput } from "./Places.ts"
 import { type Billed, demandCharges, energyCharges, range, staleText } from "./TariffTexts.ts"
+import { titleOf } from "./Words.ts"
 
 type Schemas = components["schemas"]
 type Tariff = Schemas["TariffOfClass"]
@@ -156,7 +156,7 @@ const Waivers = ({ waivers }: { readonly waivers: ReadonlyArray<string> }) =>
   )
 
 const chargeColumns: ReadonlyArray<Column<Component>> = [
-  { title: "Charge or loss", cell: ({ component }) => <span class="assumption">{lineName(component)}</span> },
+  { title: "Charge or loss", cell: ({ component }) => <span class="assumption">{titleOf(component)}</span> },
   { title: "Category", cell: ({ consumer_category }) => consumer_category ?? "all" },
   { title: "Value", numeric: true, cell: ({ high, low }) => range(low, high) },
   { title: "Unit", cell: ({ unit }) => <span class="whole">{unit}</span> }
