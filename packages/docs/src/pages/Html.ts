@@ -35,6 +35,7 @@ const letters = new Map(Object.entries(entities).map(([letter, entity]) => [enti
 /** Text of HTML, without its tags. */
 export const plainOf = (html: string): string =>
   html
+    .replaceAll("<wbr>", "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/&#?\w+;/g, (entity) => letters.get(entity) ?? entity)
     .replaceAll(/\s+/g, " ")
@@ -46,6 +47,10 @@ export const json = (value: unknown): string => JSON.stringify(value, null, 2)
 /** Text with `code` in backquotes. */
 export const prose = (text: string): Html =>
   html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+
+/** Code of a path, or of a method with its path, that in a table may go on in another line before each part. */
+export const pathCode = (text: string): Html =>
+  html`<code class="path">${text.split(/(?=\/)/).map((part) => html`<wbr />${part}`)}</code>`
 
 /** A table that scrolls by itself on a narrow screen. The first cell of a row is its header. */
 export const table = (

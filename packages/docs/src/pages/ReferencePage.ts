@@ -8,7 +8,7 @@ import { textOf } from "../texts/Texts.ts"
 import type { JsonObject } from "../openapi/Schemas.ts"
 import { partOf, type Subject, subjectsOf, titleOf } from "../openapi/Subjects.ts"
 import { assetsOf, type Content, contentOf, headerOf } from "./Frame.ts"
-import { html, Html, prose, rendered, table } from "./Html.ts"
+import { html, Html, pathCode, prose, rendered, table } from "./Html.ts"
 import { routeAnchor, scriptPath, subjectPath } from "./Paths.ts"
 import { addressOf, type Site } from "./Site.ts"
 
@@ -97,7 +97,7 @@ const sectionOf = (site: Site, { description, name, routes }: Subject): Html => 
       routes.map(({ method, operation, path }) => {
         const anchor = routeAnchor(name, method, path)
         return [
-          html`<a id="${anchor}" href="${page}#${anchor}"><code>${method} ${path}</code></a>`,
+          html`<a id="${anchor}" href="${page}#${anchor}">${pathCode(`${method} ${path}`)}</a>`,
           String(operation["summary"] ?? "")
         ]
       })

@@ -3,7 +3,7 @@ import { aliasesOf, isLegacy } from "@grid/domain/legacy/Mapping"
 import { lowestWith } from "@grid/domain/plans/Plan"
 import { products } from "@grid/domain/products/Product"
 import { apiSpec } from "../openapi/Spec.ts"
-import { html, table } from "./Html.ts"
+import { html, pathCode, table } from "./Html.ts"
 
 const braced = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}")
 
@@ -31,7 +31,7 @@ export const routesTable = () => {
       .map((route) => {
         const name = `${route.method} ${braced(route.path)}`
         return [
-          html`<code>${name}</code>`,
+          pathCode(name),
           summaries.get(name) ?? "",
           credentials[route.policy.credential],
           planOf(route),
@@ -63,9 +63,6 @@ export const legacyTable = () =>
     "Legacy paths",
     ["Legacy path", "Path of v1"],
     contractRoutes.flatMap((route) =>
-      aliasesOf(route).map((alias) => [
-        html`<code>${route.method} ${alias.path}</code>`,
-        html`<code>${route.path}</code>`
-      ])
+      aliasesOf(route).map((alias) => [pathCode(`${route.method} ${alias.path}`), pathCode(route.path)])
     )
   )
