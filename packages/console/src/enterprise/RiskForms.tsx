@@ -9,7 +9,7 @@ import { Notice } from "../components/Notice.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
 import { instant } from "../format/Time.ts"
-import { zones } from "../format/Zones.ts"
+import { zoneNames, zones } from "../format/Zones.ts"
 import { addressOf } from "./Call.ts"
 import { TooLow } from "./CurtailmentForms.tsx"
 import { EngineForm } from "./EngineForm.tsx"
@@ -65,9 +65,9 @@ export const RiskForm = () => (
       {
         kind: "choice",
         path: "region",
-        label: "Region",
+        label: "Zone",
         initial: "NR",
-        options: zones.map((zone) => ({ value: zone, label: zone }))
+        options: zones.map((zone) => ({ value: zone, label: zoneNames[zone] }))
       }
     ]}
     callOf={({ region }) => ({ path: addressOf(["dispatch", "risk-screen", region]), isLong: true })}
@@ -80,7 +80,7 @@ const mostBars = 12
 
 const Risks = ({ answer: { alerts, kind, refreshed_at, region } }: { readonly answer: Schemas["DispatchRisk"] }) => (
   <Card
-    title={`Risk in ${region}`}
+    title={`Risk, ${zoneNames[region]} zone`}
     aside={
       <span class="soft small">
         Computed <Instant ms={Date.parse(refreshed_at)} />
@@ -89,7 +89,7 @@ const Risks = ({ answer: { alerts, kind, refreshed_at, region } }: { readonly an
   >
     {alerts.length === 0 ? (
       <Notice kind="empty" title="No curtailment is to be expected">
-        In none of the 48 hours a node of the region is likely to be cut back.
+        In none of the 48 hours a node of the zone is likely to be cut back.
       </Notice>
     ) : (
       <Bars

@@ -54,7 +54,7 @@ export const curtailmentForms: ReadonlyArray<Form> = [
     contents: { ...year, Portfolio: "rajasthan, solar, 500" },
     isLookedAt: true
   },
-  { form: "risk", picture: "Risk in NR" },
+  { form: "risk", picture: "Risk, Northern zone" },
   { form: "bid", picture: "The bid with curtailment counted", contents: year, isUncalibrated: true }
 ]
 
