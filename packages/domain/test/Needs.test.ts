@@ -81,18 +81,25 @@ describe("what calls cannot do without", () => {
     ])
     const ofExport = (dataset: string, query: object) => of("createJob", { dataset, query })
     assert.deepStrictEqual(ofExport("demand", {}), [
-      { of: "series", name: "demand", datasets: ["demand"], areas: ["india"] }
+      { of: "part", entry: "demand", fields: ["demand"], areas: ["india"] }
     ])
-    assert.deepStrictEqual(ofExport("exchange_area_prices", { area: ["W2"], field: "price_dam" }), [
-      { of: "series", name: "exchange_area_prices", datasets: ["price_dam"], areas: ["bid-w2"] }
+    assert.deepStrictEqual(ofExport("exchange_area_prices", { area: ["W2"], field: ["price_dam", "price_rtm"] }), [
+      { of: "part", entry: "exchange_area_prices", fields: ["price_dam", "price_rtm"], areas: ["bid-w2"] }
     ])
-    // Lists and stations would be needs without number, each of which is remembered.
-    for (const area of [["goa", "kerala"], "station/dadri"])
-      assert.deepInclude(ofExport("demand", { area })[0], { datasets: ["demand"], areas: null })
-    const [exchange] = ofExport("exchange_prices", { market_type: "GDAM" })
-    assert(exchange?.of === "series")
-    assert.deepStrictEqual(exchange.areas, ["india"])
-    assert.isTrue(exchange.datasets.includes("price_gdam") && exchange.datasets.every((id) => id.endsWith("_gdam")))
+    for (const [query, areas] of [
+      [{ area: ["Goa", "kerala"], state: "goa" }, ["goa", "kerala"]],
+      [{ area: "station/dadri" }, ["station/dadri"]]
+    ] as const)
+      assert.deepStrictEqual(ofExport("demand", query), [
+        { of: "part", entry: "demand", fields: ["demand"], areas: [...areas] }
+      ])
+    for (const market_type of ["GDAM", ["GDAM", "RTM"]]) {
+      const [exchange] = ofExport("exchange_prices", { market_type })
+      assert(exchange?.of === "part")
+      assert.deepStrictEqual(exchange.areas, ["india"])
+      const markets = new Set(exchange.fields.map((id) => id.slice(id.lastIndexOf("_") + 1).toUpperCase()))
+      assert.deepStrictEqual([...markets].toSorted(), [market_type].flat())
+    }
     assert.deepStrictEqual(ofExport("power_plants", {}), [{ of: "records", collection: "plant" }])
     assert.deepStrictEqual(of("projectEconomics", {}), [])
     assert.deepStrictEqual(of("projectEconomics", { market: { market_type: "DAM" } }), [

@@ -395,17 +395,41 @@ describe("jobs", () => {
   it.each([
     ["exchange_area_prices", { state: "maharashtra" }, /No exchange_area_prices of maharashtra .*ask for W2\./],
     ["deviation_rates", { area: ["Goa"] }, /No deviation_rates of goa .*ask for W2 or S1\./],
-    ["demand", { area: "bid-n1" }, /No demand of N1 has arrived/]
+    ["demand", { area: "bid-n1" }, /No demand of N1 has arrived/],
+    ["demand", { area: ["bid-n1", "bid-n2"] }, /No demand of N1, N2 has arrived/],
+    ["exchange_area_prices", { state: ["gujarat", "kerala"] }, /of gujarat, kerala has .*ask for W2 or S3\./],
+    ["exchange_area_prices", { area: "india", field: ["price_dam", "price_rtm"] }, /of india has arrived/],
+    ["demand", { area: "station/dadri" }, /No demand of station\/dadri has/],
+    ["exchange_area_prices", { state: "all" }, / of andaman-and-nicobar-islands, .* and 26 more has/]
   ])("%s of an area of which nothing has come is refused before it is charged, %j", async (dataset, ask, detail) => {
     const { create, key } = await caller()
     assert.match(problem(await create(dataset, "csv", ask), "data_unavailable").detail, detail)
     assert.strictEqual(await callsOf(suite.database.url, key.id), 0)
   })
 
+  it("name the areas of a list of which nothing has come, and have the others", async () => {
+    const { bytes, create, ended, send } = await caller()
+    const asked = await create("demand", "csv", { area: ["bid-n1", "goa", "kerala", "S3"], hours: 3 })
+    const { data } = await ended(asked)
+    const areas = csvRows(new TextDecoder().decode((await bytes(data.id)).bytes)).map(({ area }) => area)
+    assert.deepStrictEqual([...new Set(areas)], ["goa", "kerala"])
+    const [listed] = metered(await send(`${base}/jobs`), JobList).data.items
+    for (const job of [decoded(asked, 202, Envelope(Job)).data, data, listed])
+      assert.deepStrictEqual(job?.areas_without_values, ["N1", "S3"])
+  })
+
   it("say why they failed, and have no result", async () => {
-    const { create, ended, send } = await caller()
-    const { data } = await ended(await create("demand", "csv", { area: ["bid-n1", "bid-n2"] }))
-    assert.strictEqual(data.state, "failed")
+    const { create, ended, job, send } = await caller()
+    const { id } = (await ended(await create("demand", "csv", { hours: 1 }))).data
+    // As if it had been made before such exports were refused.
+    await query(
+      suite.database.url,
+      `update job set state = 'queued', spec = jsonb_set(spec, '{areas}', '["bid-n1"]'), ended_at = null, expires_at = null
+        where id = $1`,
+      [id]
+    )
+    await until(async () => (await job(id)).data.state === "failed")
+    const { data } = await job(id)
     assert.strictEqual(data.error?.code, "data_unavailable")
     problem(await send(`${base}/jobs/${data.id}/result`), "conflict")
   })

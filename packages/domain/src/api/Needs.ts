@@ -1,7 +1,7 @@
 import { Array as Arr, Struct } from "effect"
 import { catalog, entryOf } from "../catalog/Catalog.ts"
 import type { Target } from "../forecast/Vintage.ts"
-import { fieldsOf, nationalByDefault } from "../jobs/Export.ts"
+import { fieldsOf, nationalByDefault, statesOf } from "../jobs/Export.ts"
 import type { ExportQuery } from "../jobs/Job.ts"
 import { type MarketType, marketOf } from "../market/Market.ts"
 import { type Area, bidAreas, national } from "../observations/Area.ts"
@@ -133,24 +133,25 @@ const ofEntry: Needs = ({ dataset }) => {
   return entry.collection === null ? none : ofRecords(entry.collection)({})
 }
 
-/** The one area of an export; null where it names several, or a line, a station and the like, which are without number. */
-const areasOfExport = (dataset: string, { area, state }: ExportQuery): ReadonlyArray<Area> | null => {
-  const [name, ...rest] = [...Arr.ensure(area ?? []), ...Arr.ensure<string>(state ?? [])]
-  if (name === undefined) return nationalByDefault.has(dataset) ? [national] : null
-  const only = rest.length === 0 ? findArea(name) : undefined
-  return only === undefined || only.includes("/") ? null : [only]
+/** Areas that an export names; null where it names none and has every one. */
+const areasOfExport = (dataset: string, query: ExportQuery): ReadonlyArray<Area> | null => {
+  const names = [...Arr.ensure(query.area ?? []).flatMap((name) => findArea(name) ?? []), ...statesOf(query)]
+  if (names.length > 0) return [...new Set(names)]
+  return nationalByDefault.has(dataset) ? [national] : null
 }
 
-/** A value of the one area, field or market of an export; of several that of any will do. */
+/** A value of any of the areas, fields and markets of an export. */
 const ofExport: Needs = ({ dataset = "", query = {} }) => {
   const entry = catalog.find(({ id }) => id === dataset)
-  const [market, ...markets] = Arr.ensure(query.market_type ?? [])
-  const ending = market === undefined || markets.length > 0 ? "" : `_${marketOf(market)}`
-  const fields = entry === undefined ? [] : fieldsOf(entry).filter((id) => id.endsWith(ending))
+  const markets = Arr.ensure(query.market_type ?? []).map((market) => `_${marketOf(market)}`)
+  const names = Arr.ensure(query.field ?? [])
+  const fields = (entry === undefined ? [] : fieldsOf(entry)).filter(
+    (id) =>
+      (markets.length === 0 || markets.some((ending) => id.endsWith(ending))) &&
+      (names.length === 0 || names.includes(id))
+  )
   if (fields.length === 0 || query.collection !== undefined) return ofEntry({ dataset })
-  const field = fields.filter((id) => Arr.ensure(query.field ?? []).every((name) => name === id))
-  const datasets = field.length === 1 ? field : fields
-  return [textOf({ of: "series", name: dataset, datasets, areas: areasOfExport(dataset, query) })]
+  return [textOf({ of: "part", entry: dataset, fields, areas: areasOfExport(dataset, query) })]
 }
 
 /** A mix of a state or zone may be modelled from that of the country. */

@@ -8,6 +8,7 @@ import { mostSuggestions, nearest } from "../names/Nearest.ts"
 import { type Area, entities, national } from "../observations/Area.ts"
 import { findArea, nearestAreas } from "../observations/AreaName.ts"
 import { type DatasetId, datasets, isDatasetId } from "../observations/Dataset.ts"
+import type { SeriesStatus } from "../observations/Inventory.ts"
 import type { Rhythm } from "../observations/datasets/Entry.ts"
 import { type OpenCollection, openCollections } from "../observations/SourceRecord.ts"
 import { lowestWith, type Plan } from "../plans/Plan.ts"
@@ -77,6 +78,17 @@ export const isStateLevel = (area: Area): boolean => {
 /** The stored datasets that a dataset of the catalogue may have values of, in their order. */
 export const fieldsOf = (entry: CatalogEntry): ReadonlyArray<DatasetId> =>
   datasets.flatMap(({ id }) => (["india", "bid-n1"].some((area) => entry.covers({ dataset: id, area })) ? [id] : []))
+
+/** True where a stored series is of an entry of the catalogue, and of these fields and areas; null is any area. */
+export const isOfPart = (
+  entry: CatalogEntry,
+  { areas, fields }: { readonly areas: ReadonlyArray<Area> | null; readonly fields: ReadonlyArray<DatasetId> },
+  { area, dataset, period_minutes }: Pick<SeriesStatus, "area" | "dataset" | "period_minutes">
+): boolean =>
+  fields.includes(dataset) &&
+  entry.covers({ dataset, area }) &&
+  (areas === null || areas.includes(area)) &&
+  (entry.rhythm === "block" ? period_minutes <= 60 : period_minutes > 60)
 
 const refuseStates = () => Result.fail(new NotInPlan({ feature: "states", required_plan: lowestWith("states") }))
 
@@ -183,13 +195,15 @@ const checkMembers = (
   return first === undefined ? Result.void : Result.fail(new InvalidParameter({ errors: [first, ...rest] }))
 }
 
+/** States that a query names; none where it names none. */
+export const statesOf = ({ state }: ExportQuery): ReadonlyArray<Area> =>
+  state === undefined ? [] : state === "all" ? State.states.map(({ slug }) => slug) : Arr.ensure<string>(state)
+
 const areasOf = (
-  { area, state }: ExportQuery,
+  { area, ...query }: ExportQuery,
   isNational: boolean
 ): Result.Result<ReadonlyArray<Area> | null, InvalidParameter> => {
-  if (area === undefined && state === undefined) return Result.succeed(isNational ? [national] : null)
-  const states =
-    state === undefined ? [] : state === "all" ? State.states.map(({ slug }) => slug) : Arr.ensure<string>(state)
+  if (area === undefined && query.state === undefined) return Result.succeed(isNational ? [national] : null)
   const areas: Array<Area> = []
   for (const name of area === undefined ? [] : Arr.ensure(area)) {
     const named = findArea(name)
@@ -201,7 +215,7 @@ const areasOf = (
     }
     areas.push(named)
   }
-  return Result.succeed([...new Set([...areas, ...states])])
+  return Result.succeed([...new Set([...areas, ...statesOf(query)])])
 }
 
 /** A month is in the window where any of it is. */

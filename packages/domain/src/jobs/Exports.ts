@@ -3,6 +3,7 @@ import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Column, Row } from "../http/Table.ts"
 import type { Provenance } from "../observations/Provenance.ts"
 import type { ExportSpec } from "./Export.ts"
+import type { JobSpec } from "./JobSpec.ts"
 
 /** Some rows in a row, and what share of the export is read with them. */
 export interface ExportBatch {
@@ -26,7 +27,9 @@ export class Exports extends Context.Service<
   Exports,
   {
     readonly open: (spec: ExportSpec) => Effect.Effect<ExportTable, DataUnavailable | ServiceUnavailable>
-    /** Start of the first value of what it reads, epoch ms; null of records, and where there is none. */
-    readonly since: (spec: ExportSpec) => Effect.Effect<number | null, ServiceUnavailable>
+    /** Areas that it names and of which nothing has come, as they stand in answers; none of a computation. */
+    readonly areasWithout: (spec: JobSpec) => Effect.Effect<ReadonlyArray<string>, ServiceUnavailable>
+    /** Start of the first value of what it reads, epoch ms; null of records, of a computation, and where there is none. */
+    readonly since: (spec: JobSpec) => Effect.Effect<number | null, ServiceUnavailable>
   }
 >()("@grid/domain/Exports") {}

@@ -135,7 +135,11 @@ export const Job = Schema.Struct({
   dataset: Schema.String.annotate({ description: "Id of the dataset; of a computation its engine" }),
   format: ExportFormat,
   from: Schema.NullOr(Timestamp).annotate({ description: "Begin of the window; null where there is none" }),
-  to: Schema.NullOr(Timestamp).annotate({ description: "End of the window, exclusive; null where there is none" })
+  to: Schema.NullOr(Timestamp).annotate({ description: "End of the window, exclusive; null where there is none" }),
+  areas_without_values: Schema.Array(Schema.String).annotate({
+    description:
+      "Areas that the export names and of which nothing of the dataset has come by now: its result has no row of them"
+  })
 }).annotate({ identifier: "Job", description: "A job and how far it is" })
 export type Job = typeof Job.Type
 

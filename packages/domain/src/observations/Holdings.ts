@@ -22,9 +22,14 @@ export interface HeadroomNeed {
 export type StoredNeed =
   | {
       readonly of: "series"
-      /** Entry of the catalogue that is asked for, where an absence is told by it. */
-      readonly name?: string
       readonly datasets: ReadonlyArray<DatasetId>
+      readonly areas: ReadonlyArray<Area> | null
+    }
+  | {
+      /** Any value of some fields and areas of an entry of the catalogue: without number, so none is remembered. */
+      readonly of: "part"
+      readonly entry: string
+      readonly fields: ReadonlyArray<DatasetId>
       readonly areas: ReadonlyArray<Area> | null
     }
   | { readonly of: "records"; readonly collection: Collection }

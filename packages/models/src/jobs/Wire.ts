@@ -26,8 +26,8 @@ export const subjectOf = ({ id, spec }: StoredJob) =>
         result_url: `${pathOf(id)}/result`
       }
 
-/** A job as it is shown to its tenant. */
-export const wireJob = (job: StoredJob): Job => {
+/** A job as it is shown to its tenant, with the areas that its export names and that have no value. */
+export const wireJob = (job: StoredJob, areas_without_values: ReadonlyArray<string>): Job => {
   const { dataset, format, result_url, type, window } = subjectOf(job)
   return {
     id: job.id,
@@ -45,6 +45,7 @@ export const wireJob = (job: StoredJob): Job => {
     dataset,
     format,
     from: isoOrNull(window?.from ?? null),
-    to: isoOrNull(window?.to ?? null)
+    to: isoOrNull(window?.to ?? null),
+    areas_without_values
   }
 }

@@ -2,7 +2,7 @@ import { catalog } from "@grid/domain/catalog/Catalog"
 import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { GridData } from "@grid/domain/grid/GridData"
-import { type ExportSpec, fieldsOf, isStateLevel, nextStart } from "@grid/domain/jobs/Export"
+import { type ExportSpec, fieldsOf, isOfPart, isStateLevel, nextStart } from "@grid/domain/jobs/Export"
 import type { Column, Row } from "@grid/domain/http/Table"
 import type { ExportBatch, ExportTable } from "@grid/domain/jobs/Exports"
 import type { Area } from "@grid/domain/observations/Area"
@@ -63,6 +63,13 @@ export const seriesOf = (stored: ReadonlyArray<SeriesStatus>, spec: SeriesSpec):
   return entry === undefined ? [] : stored.filter((series) => isOfSpec(entry, spec, series))
 }
 
+/** Areas that an export names and of which nothing has come, as they stand in answers. */
+export const areasWithout = (stored: ReadonlyArray<SeriesStatus>, spec: ExportSpec): ReadonlyArray<string> => {
+  if (spec.rows !== "series" || spec.areas === null) return []
+  const present = new Set(seriesOf(stored, spec).map(({ area }) => area))
+  return spec.areas.filter((area) => !present.has(area)).map(wireArea)
+}
+
 /**
  * Values of a dataset as tidy rows: one per field, area and interval. A dataset of one field names its value as its route
  * does; one of several has a column for each unit, so that no sum is ever made over different things.
@@ -97,11 +104,8 @@ export const seriesRows = (
   })
 }
 
-const isOfSpec = (entry: CatalogEntry, spec: SeriesSpec, { area, dataset, period_minutes }: SeriesStatus): boolean =>
-  spec.fields.some((field) => field === dataset) &&
-  entry.covers({ dataset, area }) &&
-  (spec.areas === null ? spec.states || !isStateLevel(area) : spec.areas.includes(area)) &&
-  (entry.rhythm === "block" ? period_minutes <= 60 : period_minutes > 60)
+const isOfSpec = (entry: CatalogEntry, spec: SeriesSpec, series: SeriesStatus): boolean =>
+  isOfPart(entry, spec, series) && (spec.areas !== null || spec.states || !isStateLevel(series.area))
 
 /** Each field of each area once, in the order of the fields and then of the areas. */
 const pairsOf = (spec: SeriesSpec, series: ReadonlyArray<SeriesStatus>): ReadonlyArray<Pair> =>

@@ -46,7 +46,7 @@ export const makeEngineRoute = Effect.map(
 /** A job in the place of an answer (RFC 7240). */
 const accepted = <A>({ schema }: EngineTask<A>, job: StoredJob) =>
   encodedAs(schema, {
-    ...encodeJob({ ...noSource, data: wireJob(job) }),
+    ...encodeJob({ ...noSource, data: wireJob(job, []) }),
     etag: null,
     status: 202,
     headers: { location: pathOf(job.id), "preference-applied": "respond-async" }

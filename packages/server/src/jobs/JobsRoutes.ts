@@ -20,13 +20,18 @@ const encodeList = encoder(JobList)
 
 const columns = columnsOf(Job)
 
+const makeShown = (exports: Exports["Service"]) => (job: StoredJob) =>
+  Effect.map(exports.areasWithout(job.spec), (areas) => wireJob(job, areas))
+
+type Shown = ReturnType<typeof makeShown>
+
 /** The answer about a job. What is exported begins where its data do, which is looked up again and again: some may have come since. */
-const makeAnswer = (exports: Exports["Service"]) =>
+const makeAnswer = (exports: Exports["Service"], shown: Shown) =>
   Effect.fnUntraced(function* (job: StoredJob) {
     const { window } = subjectOf(job)
-    const since = isComputation(job.spec) ? null : yield* exports.since(job.spec)
+    const since = yield* exports.since(job.spec)
     return encodeJob(
-      { data: wireJob(job), as_of: job.as_of, provenance: job.provenance, since },
+      { data: yield* shown(job), as_of: job.as_of, provenance: job.provenance, since },
       window === null ? {} : { window }
     )
   })
@@ -68,13 +73,14 @@ const create =
     )
 
 const list =
-  (store: JobStore["Service"]): DataHandlers["listJobs"] =>
+  (store: JobStore["Service"], shown: Shown): DataHandlers["listJobs"] =>
   ({ query: { cursor, limit = jobsPerPage } }) =>
     Result.map(numberBefore(cursor, "a page of this list"), (before) =>
       forTenant((tenant) =>
-        Effect.map(store.list(tenant, { limit: limit + 1, cursor: before }), (jobs) => {
+        Effect.gen(function* () {
+          const jobs = yield* store.list(tenant, { limit: limit + 1, cursor: before })
           const { items, page } = pageOf(jobs, limit, ({ number }) => number)
-          const data = { items: items.map(wireJob) }
+          const data = { items: yield* Effect.forEach(items, shown, { concurrency: 1 }) }
           return encodeList({ ...noSource, data }, { page, table: () => tableOf(columns, data.items) })
         })
       )
@@ -102,10 +108,12 @@ const result =
 /** Bulk exports in the background. */
 export const jobsRoutes = Effect.gen(function* () {
   const store = yield* JobStore
-  const answerOf = makeAnswer(yield* Exports)
+  const exports = yield* Exports
+  const shown = makeShown(exports)
+  const answerOf = makeAnswer(exports, shown)
   const handlers: Pick<DataHandlers, "createJob" | "listJobs" | "job" | "deleteJob" | "jobResult"> = {
     createJob: create(store, answerOf),
-    listJobs: list(store),
+    listJobs: list(store, shown),
     job: ({ path }) => Result.succeed(forTenant((tenant) => Effect.flatMap(store.get(tenant, path.id), answerOf))),
     deleteJob: ({ path }) =>
       Result.succeed(

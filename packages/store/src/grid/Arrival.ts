@@ -27,21 +27,31 @@ const commandOf = (dataset: string) => {
 /** Entries of the catalogue that have values by bid area and none by state. */
 const byBidArea: ReadonlyArray<string> = ["exchange_area_prices", "deviation_rates"]
 
-const bidAreaHint = (name: string, area: string) => {
-  const codes = byBidArea.includes(name) ? bidAreaCodesOf(area) : []
+const bidAreaHint = (name: string, areas: ReadonlyArray<string>) => {
+  const codes = byBidArea.includes(name) ? [...new Set(areas.flatMap(bidAreaCodesOf))] : []
   return codes.length === 0 ? "" : ` It has values by bid area: ask for ${codes.join(" or ")}.`
 }
 
+/** Most areas of a list that a refusal names. */
+const mostAreas = 10
+
+const areasText = (areas: ReadonlyArray<string>): string => {
+  const more = areas.length - mostAreas
+  return areas.slice(0, mostAreas).map(wireArea).join(", ") + (more > 0 ? ` and ${more} more` : "")
+}
+
 /** Refusal of what has never come of some areas; `name` tells the datasets together. */
-export const neverArrived = (dataset: string, area: string, name = dataset) =>
-  new DataUnavailable({
+export const neverArrived = (dataset: string, area: string, name = dataset) => {
+  const areas = area.split(", ")
+  return new DataUnavailable({
     dataset: name,
     detail:
       name === "frequency"
         ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
-        : `No ${name} of ${area.split(", ").map(wireArea).join(", ")} has arrived yet from the sources that are switched on.${bidAreaHint(name, area)}`,
+        : `No ${name} of ${areasText(areas)} has arrived yet from the sources that are switched on.${bidAreaHint(name, areas)}`,
     ...commandOf(dataset)
   })
+}
 
 /** Refuses what none of these sources has ever had a value of. */
 export const requireArrival = Effect.fnUntraced(function* (

@@ -1,15 +1,18 @@
 import { firstBlocks, noBlocks } from "@grid/domain/carbon/Carbon"
+import { catalog } from "@grid/domain/catalog/Catalog"
 import { noDevelopments } from "@grid/domain/datacentre/Developments"
 import type { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { neverForecast } from "@grid/domain/forecast/Forecasts"
 import { EnabledSources } from "@grid/domain/ingest/Source"
 import { networkDatasets, notLoaded, substationDatasets } from "@grid/domain/network/NetworkDatasets"
+import { fieldsOf, isOfPart } from "@grid/domain/jobs/Export"
 import { Holdings, needOf, type NeedText, type StoredNeed } from "@grid/domain/observations/Holdings"
+import { type DatasetId, isDatasetId } from "@grid/domain/observations/Dataset"
 import { readableSources, readsSimulated } from "@grid/domain/observations/Realm"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Cache, Cause, Duration, Effect, Exit, Layer, Option, Schema, Semaphore } from "effect"
-import { onlyOf } from "../database/Rows.ts"
+import { onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { neverArrived } from "./Arrival.ts"
 
@@ -24,7 +27,10 @@ const capacity = 50_000
 
 const decode = onlyOf(Schema.Struct({ there: Schema.Boolean }))
 
-const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulated: boolean, need: StoredNeed) => {
+/** A need that one statement looks for, and that is remembered. */
+type SimpleNeed = Exclude<StoredNeed, { readonly of: "part" }>
+
+const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulated: boolean, need: SimpleNeed) => {
   switch (need.of) {
     case "series":
       return sql`select exists (select from series where dataset = any (${need.datasets})
@@ -49,7 +55,9 @@ const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulat
 const absenceOf = (need: StoredNeed): DataUnavailable => {
   switch (need.of) {
     case "series":
-      return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area", need.name)
+      return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
+    case "part":
+      return neverArrived(need.fields.join(", "), need.areas?.join(", ") ?? "any area", need.entry)
     case "records":
       return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
     case "network":
@@ -71,6 +79,17 @@ const keptFor = (exit: Exit.Exit<void, DataUnavailable | ServiceUnavailable>): D
       ? absentFor
       : Duration.zero
 
+const decodeSeries = rowsOf(
+  Schema.Struct({
+    dataset: Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id))),
+    area: Schema.String,
+    period_minutes: Schema.Int
+  })
+)
+
+/** Time for which the series of an entry are kept: what came since is looked for then. */
+const seriesKeptFor = "1 second"
+
 /** Holdings of the store, looked up when they are first asked for; many that ask at once share a look. */
 export const layer = Layer.effect(
   Holdings,
@@ -85,15 +104,33 @@ export const layer = Layer.effect(
       Effect.fnUntraced(function* (text: NeedText) {
         const need = needOf(text)
         if (need.of === "headroom") return yield* Effect.die("a headroom is computed, not stored")
+        if (need.of === "part") return yield* Effect.die("a part is looked for among the series of its entry")
         const rows = yield* turns.withPermits(1)(run("Holdings.look", statement(sql, sources, withSimulated, need)))
         if (!decode(rows).there) return yield* absenceOf(need)
         there.add(text)
       }),
       { capacity, timeToLive: keptFor }
     )
+    const seriesOf = yield* Cache.make({
+      lookup: (id: string) => {
+        const fields = catalog.flatMap((entry) => (entry.id === id ? fieldsOf(entry) : []))
+        const series = sql`select distinct dataset, area, period_minutes from series
+          where dataset = any (${fields}) and source = any (${sources})`
+        return turns.withPermits(1)(run("Holdings.series", Effect.map(series, decodeSeries)))
+      },
+      capacity: catalog.length,
+      timeToLive: seriesKeptFor
+    })
+    const look = Effect.fnUntraced(function* (text: NeedText) {
+      const need = needOf(text)
+      if (need.of !== "part") return yield* Cache.get(looks, text)
+      const entry = catalog.find(({ id }) => id === need.entry)
+      const series = yield* Cache.get(seriesOf, need.entry)
+      if (entry === undefined || !series.some((one) => isOfPart(entry, need, one))) return yield* absenceOf(need)
+    })
     return Holdings.of({
       unsafeHas: (needs) => needs.every((need) => there.has(need)),
-      look: (needs) => Effect.forEach(needs, (need) => Cache.get(looks, need), { discard: true, concurrency: 1 })
+      look: (needs) => Effect.forEach(needs, look, { discard: true, concurrency: 1 })
     })
   })
 )

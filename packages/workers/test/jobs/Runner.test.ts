@@ -38,7 +38,7 @@ const exported = (format: ExportFormat, rows: number) =>
     const table = { columns: [{ name: "value", type: "number" }] as const, batches: batchesOf(rows) }
     const services = Layer.mergeAll(
       Layer.succeed(JobStore, store as JobStore["Service"]),
-      Layer.succeed(Exports, Exports.of({ open: () => Effect.succeed(table), since: () => Effect.succeed(null) })),
+      Layer.mock(Exports, { open: () => Effect.succeed(table) }),
       Layer.mock(EngineAnswers, {})
     )
     const result = yield* Effect.provide(Deferred.await(end), Layer.provide(Runner.layer, services))
