@@ -53,26 +53,44 @@ const arrivals = fc.uniqueArray(
   { minLength: 1, maxLength: 5, comparator: (one, other) => !one.isFile && !other.isFile && one.at === other.at }
 )
 
-const answering = (answer: RawAnswer): Source => ({
-  info: files.info,
-  parse: files.parse,
+const answering = ({ info, parse }: Definition, answer: RawAnswer): Source => ({
+  info,
+  parse,
   schedule: Cron.parseUnsafe("*/15 * * * *", "UTC"),
   firstLoadMs: 0,
   politenessMs: 0,
   fetch: () => Stream.make(answer)
 })
 
-const arrive = ({ at, isFile, lines }: Arrival, index: number) => {
+const arrive = (definition: Definition, { at, isFile, lines }: Arrival, index: number) => {
   const body = file(lines)
   return isFile
     ? Effect.asVoid(
-        Import.run(files, [{ name: `${index}.values`, modified_at: hour(at), bytes: Effect.succeed(body) }])
+        Import.run(definition, [{ name: `${index}.values`, modified_at: hour(at), bytes: Effect.succeed(body) }])
       )
-    : Effect.asVoid(Ingest.run(answering(raw("npp", body, { fetched_at: hour(at) })), { from: hour(0), to: hour(1) }))
+    : Effect.asVoid(
+        Ingest.run(answering(definition, raw("npp", body, { fetched_at: hour(at) })), { from: hour(0), to: hour(1) })
+      )
 }
 
-const arriveAll = (all: ReadonlyArray<Arrival>) =>
-  Effect.forEach([...all.entries()], ([index, one]) => arrive(one, index))
+const arriveAll = (all: ReadonlyArray<Arrival>, definition = files) =>
+  Effect.forEach([...all.entries()], ([index, one]) => arrive(definition, one, index))
+
+/** The same files, of which two areas stand for a price and a volume of the day-ahead market. */
+const withMarket: Definition = {
+  ...files,
+  parse: (answer) =>
+    Effect.map(files.parse(answer), (parsed) => ({
+      ...parsed,
+      observations: parsed.observations.map((one) =>
+        one.area === "bid-n1"
+          ? { ...one, dataset: "price_dam", area: "india" }
+          : one.area === "bid-n2"
+            ? { ...one, dataset: "sell_bid_dam", area: "india" }
+            : one
+      )
+    }))
+}
 
 const unchanged = { written: 0, revised: 0 }
 
@@ -150,6 +168,59 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
         { revision: 1, value: 500, reason: null, late: false },
         { revision: 2, value: 250, reason: "reparse", late: false }
       ])
+    })
+  )
+
+  it.effect("values that are held back by now are withdrawn, to what held before them, and stay known as of then", () =>
+    Effect.gen(function* () {
+      yield* Store.clean
+      const slots = Array.from({ length: 8 }, (_, slot) => slot)
+      const prices = slots.map((slot) => demand("bid-n1", slot, 3_000 + slot))
+      const bids = slots.map((slot) => demand("bid-n2", slot, 3_000 + slot))
+      yield* arriveAll(
+        [
+          { isFile: true, at: 0, lines: [demand("bid-n2", 3, 7_000)] },
+          { isFile: true, at: 1, lines: [...prices, ...bids, demand("kerala", 0, 400)] },
+          { isFile: false, at: 2, lines: [...prices, ...bids] },
+          { isFile: true, at: 3, lines: [demand("goa", 0, 9e9)] }
+        ],
+        withMarket
+      )
+      const rightly = yield* Store.tables
+      const quarantine = yield* Quarantine
+      const heldBack = yield* quarantine.list({ source: null, decided: false, limit: 20 })
+      assert.strictEqual(heldBack.length, 9)
+      for (const { id } of heldBack) yield* quarantine.release(id, { kind: "operator", id: "test" }, "for the test")
+      yield* Reparse.run(withMarket)
+      const before = yield* Store.rows<{ readonly at: string }>("select clock_timestamp()::text as at")
+      // As a store is in which they were read before there was a rule against them.
+      yield* Store.run("delete from quarantine")
+
+      assert.deepInclude((yield* Reparse.run(withMarket)).summary, { written: 0, revised: 9, quarantined: 17 })
+      const after = yield* Store.tables
+      assert.deepInclude((yield* Reparse.run(withMarket)).summary, { ...unchanged, quarantined: 17 })
+      assert.deepStrictEqual(yield* Store.tables, after)
+      const known = (condition: string) =>
+        Store.rows(
+          `select distinct on (o.series_id, o.ts) s.dataset, o.value, o.reason from observation o
+           join series s on s.id = o.series_id where not late and s.dataset <> 'price_dam' and ${condition}
+           order by o.series_id, o.ts, o.revision desc`
+        )
+      const reason = "reparse"
+      assert.sameDeepMembers(
+        [...(yield* known("true"))],
+        [
+          ...slots.map((slot) => ({ dataset: "sell_bid_dam", value: slot === 3 ? 7_000 : null, reason })),
+          { dataset: "demand", value: 400, reason: null },
+          { dataset: "demand", value: null, reason }
+        ]
+      )
+      const then: ReadonlyArray<{ readonly value?: unknown }> = yield* known(`recorded_at <= '${before[0]?.at}'`)
+      assert.sameMembers(
+        then.map(({ value }) => value),
+        [400, 9e9, ...slots.map((slot) => 3_000 + slot)]
+      )
+      assert.deepStrictEqual(after.quarantine, rightly.quarantine)
     })
   )
 

@@ -8,9 +8,15 @@ import { Effect, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import type { Doubtful } from "./Quarantine.ts"
 
+/** A value that is held back. */
+interface Rejected extends Doubtful {
+  /** True where its own answer shows it, false where another source contradicts it. */
+  readonly isByItself: boolean
+}
+
 export interface Judged {
   readonly accepted: ReadonlyArray<Observation>
-  readonly rejected: ReadonlyArray<Doubtful>
+  readonly rejected: ReadonlyArray<Rejected>
 }
 
 /** Parts those that pass their guard, and contradict neither what came with them nor a better witness, from those that do not. */
@@ -21,14 +27,12 @@ export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations
   )
   const contradicted = together(observations)
   const accepted: Array<Observation> = []
-  const rejected: Array<Doubtful> = []
+  const rejected: Array<Rejected> = []
   for (const observation of observations) {
-    const reason =
-      guard(observation) ??
-      contradicted(observation) ??
-      contradiction(source, observation, references.get(observation) ?? null)
+    const byItself = guard(observation) ?? contradicted(observation)
+    const reason = byItself ?? contradiction(source, observation, references.get(observation) ?? null)
     if (reason === null) accepted.push(observation)
-    else rejected.push({ observation, reason })
+    else rejected.push({ observation, reason, isByItself: byItself !== null })
   }
   return { accepted, rejected } satisfies Judged
 })

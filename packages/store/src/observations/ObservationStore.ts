@@ -10,6 +10,7 @@ import { onlyOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import { type Change, type Group, insert } from "./Insert.ts"
 import { judge, type Judged } from "./Judge.ts"
+import { withdraw } from "./Withdrawal.ts"
 import * as MonthPages from "./MonthPages.ts"
 import * as Pages from "./Pages.ts"
 import * as Quarantine from "./Quarantine.ts"
@@ -56,7 +57,15 @@ const write = Effect.fnUntraced(function* (
   accepted: Grouped
 ) {
   yield* sql`select pg_advisory_xact_lock(hashtextextended(${batch.source}, ${batchSeed}))`
-  const { quarantined, released } = yield* Quarantine.holdBack(sql, batch, judged.rejected)
+  const { held, released } = yield* Quarantine.holdBack(sql, batch, judged.rejected)
+  const withdrawn =
+    batch.reason === "reparse"
+      ? yield* withdraw(
+          sql,
+          batch,
+          held.filter(({ isByItself }) => isByItself)
+        )
+      : []
   const distinct = released.length === 0 ? accepted : group([...judged.accepted, ...released])
   const groups = yield* series.resolve(batch.source, distinct)
   yield* series.ensureMonths(instants(groups))
@@ -66,16 +75,16 @@ const write = Effect.fnUntraced(function* (
     reason: batch.reason ?? "correction"
   })
   const records = yield* Records.write(sql, batch)
-  const holding = changes.filter((change) => change.holding.length > 0)
+  const holding = [...changes, ...withdrawn].filter((change) => change.holding.length > 0)
   if (holding.length + records.written + records.revised > 0) yield* publish(sql, holding)
   if (batch.raw_id !== null && batch.more !== true) yield* markRead(sql, batch.raw_id)
   const added = sum(changes.map((change) => change.added))
   const revised = sum(changes.map((change) => change.revised))
   return {
     written: added + records.written,
-    revised: revised + records.revised,
+    revised: revised + sum(withdrawn.map((change) => change.revised)) + records.revised,
     unchanged: sum(groups.map(({ observations }) => observations.length)) - added - revised + records.unchanged,
-    quarantined
+    quarantined: held.length
   } satisfies WriteSummary
 })
 

@@ -21,11 +21,15 @@ export interface Doubtful {
 }
 
 /**
- * Keeps doubtful values with the reason, each once; those that an operator has released come back. Call it inside the
+ * Keeps doubtful values with the reason, each once, and gives those that are held back and those that an operator has released. Call it inside the
  * transaction that writes the others.
  */
-export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batch, rejected: ReadonlyArray<Doubtful>) {
-  if (rejected.length === 0) return { released: [], quarantined: 0 }
+export const holdBack = Effect.fnUntraced(function* <A extends Doubtful>(
+  sql: SqlClient,
+  batch: Batch,
+  rejected: ReadonlyArray<A>
+) {
+  if (rejected.length === 0) return { released: [], held: [] }
   const rows = yield* sql`with incoming as (
       select * from unnest(${rejected.map(({ observation }) => observation.dataset)}::text[],
         ${rejected.map(({ observation }) => observation.area)}::text[],
@@ -47,8 +51,10 @@ export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batc
       and q.area = i.area and q.ts = to_timestamp(i.t / 1000) and q.value is not distinct from i.value
       and q.released_at is not null`
   const numbers = new Set(decodeNumbers(rows).map(({ n }) => n - 1))
-  const released = rejected.flatMap(({ observation }, index) => (numbers.has(index) ? [observation] : []))
-  return { released, quarantined: rejected.length - released.length }
+  return {
+    released: rejected.flatMap(({ observation }, index) => (numbers.has(index) ? [observation] : [])),
+    held: rejected.filter((_, index) => !numbers.has(index))
+  }
 })
 
 const decode = rowsOf(
