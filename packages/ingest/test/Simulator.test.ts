@@ -2,8 +2,8 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { bidAreas, corridors, isArea } from "@grid/domain/observations/Area"
 import { exported } from "@grid/domain/catalog/Catalog"
 import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
-import { datasets, get, isDatasetId } from "@grid/domain/observations/Dataset"
-import { markets } from "@grid/domain/observations/datasets/Market"
+import { type DatasetId, datasets, get, isDatasetId } from "@grid/domain/observations/Dataset"
+import { marketOfDataset, markets } from "@grid/domain/observations/datasets/Market"
 import { guard } from "@grid/domain/ingest/Guard"
 import { clearedAgainst } from "@grid/domain/observations/ClearedVolume"
 import { fromSlug, states } from "@grid/domain/states/State"
@@ -899,6 +899,20 @@ describe("Earlier versions", () => {
       assert.strictEqual(sha256([parsed.observations, parsed.records]), hash)
     })
   )
+
+  it("the sixth gives what the fifth gives, but of no market what lies before its first delivery", () => {
+    const begins = { dam: null, rtm: "2020-06-01", gdam: "2021-10-27", hpdam: "2023-03-11" }
+    const days = ["2012-03-31", "2020-05-31", "2020-06-01", "2021-10-26", "2021-10-27", "2023-03-10", "2023-03-11"]
+    for (const day of days) {
+      const block = Model.block(1, startOf(day))
+      const [fifth, sixth] = ([5, 6] as const).map((version) => BlockValues.observations(block, version))
+      const isBegun = ({ dataset }: { readonly dataset: DatasetId }) => {
+        const market = marketOfDataset(dataset)
+        return market === undefined || day >= (begins[market] ?? "")
+      }
+      assert.deepStrictEqual(sixth, fifth?.filter(isBegun), day)
+    }
+  })
 
   it("the fifth gives what the fourth gives, and rates of deviation beside it", () =>
     holdsForAll([seeds, instants], ([seed, ms]) => {

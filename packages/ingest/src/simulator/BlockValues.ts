@@ -1,9 +1,9 @@
 import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { bidAreas, corridors, national } from "@grid/domain/observations/Area"
 import { type Market, markets } from "@grid/domain/observations/datasets/Market"
-import { publishedAt } from "@grid/domain/market/Publication"
+import { firstDayOf, publishedAt } from "@grid/domain/market/Publication"
 import type { Observation } from "@grid/domain/observations/Observation"
-import { hourMs } from "@grid/domain/time/Time"
+import { hourMs, istDay } from "@grid/domain/time/Time"
 import * as Exchange from "./Exchange.ts"
 import { fuels } from "./Fuels.ts"
 import { type Block, type Version, version } from "./Model.ts"
@@ -20,7 +20,8 @@ export const drawalStates = ["delhi", "punjab", "uttar-pradesh"]
 
 /**
  * All values of a block, as the simulator publishes them: kind `simulated`, captured at its start; from version 4 on those
- * of the day-ahead markets at 13:00 IST of the day before.
+ * of the day-ahead markets at 13:00 IST of the day before. From version 6 on a market has none of a day
+ * before its first delivery.
  */
 export const observations = (block: Block, of: Version = version): Array<Observation> => {
   const out: Array<Observation> = []
@@ -33,7 +34,11 @@ export const publish = (out: Array<Observation>, block: Block, of: Version): voi
   const stamp = { ts: block.ms, period_minutes: 15 } as const
   const add = into(out, { ...stamp, captured_at: block.ms })
   const ahead = of < 4 ? add : into(out, { ...stamp, captured_at: publishedAt("dam", block.ms) })
-  const addTo: AddTo = (market) => (market === "dam" || market === "gdam" ? ahead : add)
+  const day = of < 6 ? Infinity : istDay(block.ms)
+  const addTo: AddTo = (market) => {
+    if (day < firstDayOf(`price_${market}`)) return discard
+    return market === "dam" || market === "gdam" ? ahead : add
+  }
   publishGrid(add, addTo, block)
   if (of === 1) return
   publishNetwork(add, block)
@@ -43,6 +48,8 @@ export const publish = (out: Array<Observation>, block: Block, of: Version): voi
   if (of < 5) return
   publishSettlement(add, block)
 }
+
+const discard: Add = () => {}
 
 /** Takes values of a segment of the exchange. */
 type AddTo = (market: Market) => Add
