@@ -1,7 +1,7 @@
 import { explain } from "../settings/Environment.ts"
 import { redact } from "@grid/domain/errors/Redact"
 import { AddressError } from "@grid/store/database/Hosts"
-import { diskFull, isDiskFull } from "@grid/store/database/Unavailable"
+import { reasonOf } from "@grid/store/database/Unavailable"
 import { Config, Data } from "effect"
 import { isWrongWords, type WrongWords, wrongWordsMessage } from "../arguments/Commands.ts"
 
@@ -38,7 +38,8 @@ const member = (value: unknown, name: string): unknown =>
 
 const describe = (error: unknown): string => {
   const tag = member(error, "_tag")
-  if (isDiskFull(error)) return diskFull
+  const reason = reasonOf(error)
+  if (reason !== undefined) return reason
   if (tag === "ServiceUnavailable") {
     return String(member(error, "reason") ?? "The database does not answer. See gds doctor.")
   }

@@ -3,7 +3,7 @@ import type * as Pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { Database } from "../database/Database.ts"
 import { schemaLock } from "../database/Locks.ts"
-import { diskFull, isDiskFull } from "../database/Unavailable.ts"
+import { diskFull, isDiskFull, sqlState } from "../database/Unavailable.ts"
 import * as BackupFile from "./BackupFile.ts"
 import { type Plan, readCounters, readPlan, type Table } from "./Plan.ts"
 
@@ -25,6 +25,12 @@ export interface Summary {
 
 export const failureOf = (cause: unknown): BackupFailed => {
   if (isDiskFull(cause)) return new BackupFailed({ message: diskFull })
+  // A row without what must not be null, or one that a check refuses (SQLSTATE 23502, 23514).
+  if (["23502", "23514"].includes(sqlState(cause)))
+    return new BackupFailed({
+      message:
+        "The database refuses a row of the backup, and nothing was restored: the file is damaged or was made by another release. gds doctor tells the release of a database."
+    })
   const message = cause instanceof Error ? cause.message : String(cause)
   return new BackupFailed({
     message: message.startsWith("ENOSPC")

@@ -22,9 +22,15 @@ const misfits: ReadonlySet<string> = new Set(["23514", "23502", "42P01", "42703"
 const misfit =
   "The database refuses what this release asks of it: where a newer one has upgraded it, as gds doctor tells, its operator must run that one here, too; else the log has the cause."
 
+/** Reason of a failed statement in words of ours; undefined where it is not known. */
+export const reasonOf = (error: unknown): string | undefined =>
+  isDiskFull(error) ? diskFull : misfits.has(sqlState(error)) ? misfit : undefined
+
 /** Answer to a caller for whom a statement has failed. */
-export const unavailableBy = (error: unknown): ServiceUnavailable =>
-  misfits.has(sqlState(error)) ? new ServiceUnavailable({ reason: misfit }) : unavailable(isDiskFull(error))
+export const unavailableBy = (error: unknown): ServiceUnavailable => {
+  const reason = reasonOf(error)
+  return new ServiceUnavailable(reason === undefined ? {} : { reason })
+}
 
 /** Answer to a caller for whom the store has failed. */
 export const unavailable = (isFull: boolean): ServiceUnavailable =>
