@@ -3,6 +3,7 @@ import { errorCodes } from "@grid/domain/connector/Protocol"
 import { type ApiError, ConnectorDisabled, InternalError } from "@grid/domain/errors/ApiError"
 import { type Caller, CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import { Gate } from "@grid/domain/gate/Gate"
+import { catalog } from "@grid/domain/catalog/Catalog"
 import { metaJson } from "@grid/domain/http/MetaText"
 import { nearest } from "@grid/domain/names/Nearest"
 import type { PlanId } from "@grid/domain/plans/Plan"
@@ -14,6 +15,7 @@ import { failed, ok, result } from "./protocol/Results.ts"
 import { type Failure, failureOf, type Stage } from "./result/Failure.ts"
 import type { Show, Tool, ToolAnswer } from "./tools/Tool.ts"
 import { listOf } from "./tools/Listing.ts"
+import { engines } from "./tools/SearchDatasets.ts"
 import { toolset } from "./tools/Toolset.ts"
 
 export interface ConnectorOptions {
@@ -92,10 +94,18 @@ const makeCallTool =
     })
   }
 
+/** Way on from a tool that is not there: one of a like name, the tool of a dataset of that name, or what is no tool. */
+const wayOn = (name: string, names: ReadonlyArray<string>): string => {
+  const [similar] = nearest(name, names)
+  if (similar !== undefined) return `Did you mean ${similar}?`
+  const entry = catalog.find(({ id }) => id === name)
+  if (entry === undefined) return engines
+  return `${name} is a dataset: ${entry.tool === null ? `the route ${entry.endpoint} has it, and no tool` : `the tool ${entry.tool} has it`}.`
+}
+
 const unknownTool = ({ id }: Request, name: unknown, names: ReadonlyArray<string>): ConnectorAnswer => {
   const quoted = typeof name === "string" ? ` ${JSON.stringify(name.slice(0, 100))}` : ""
-  const [similar] = typeof name === "string" ? nearest(name, names) : []
-  const meant = similar === undefined ? "" : ` Did you mean ${similar}?`
+  const meant = typeof name === "string" ? ` ${wayOn(name, names)}` : ""
   return failed(id, 200, errorCodes.invalidParams, `Unknown tool${quoted}: tools/list names those there are.${meant}`)
 }
 

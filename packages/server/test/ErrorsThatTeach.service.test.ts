@@ -320,6 +320,14 @@ const calls: ReadonlyArray<Wrong> = [
   get("history of prices by the name of others", `${market}/history`, [`${market}/history`], [`${market}/canonical`], {
     status: 404
   }),
+  {
+    mistake: "dispatch of storage",
+    to: "POST /v1/storage/dispatch",
+    body: {},
+    status: 404,
+    says: [],
+    meant: ["/v1/dispatch/co-optimisation"]
+  },
   get("path in capitals", `${v1}/Grid/demand/history`, ["/Grid/demand/history"], [history], { status: 404 }),
   get("path without version", "/developer/grid/demand/history", ["/developer/grid/demand/history"], [history], {
     status: 404
@@ -389,9 +397,10 @@ const follow = async (link: string): Promise<void> => {
 }
 
 /** Follows a path that is suggested: with a key it leads to a route. */
-const followPath = async (path: string): Promise<void> => {
-  const headers = { "x-api-key": secrets.get("enterprise") ?? "" }
-  const { status } = await fetch(`${suite.url}${path}`, { headers })
+const followPath = async (path: string, wrong: Wrong): Promise<void> => {
+  const isPost = wrong.status === 404 && wrong.to.startsWith("POST")
+  const headers = { "x-api-key": secrets.get("enterprise") ?? "", ...(isPost && json) }
+  const { status } = await fetch(`${suite.url}${path}`, { headers, ...(isPost && { method: "POST", body: "{}" }) })
   assert.notInclude([404, 405], status, path)
 }
 
@@ -416,7 +425,7 @@ describe("errors that teach", () => {
     assert.isAtMost(problem.did_you_mean?.length ?? 0, 3)
     await follow(problem.type)
     for (const { see } of problem.errors ?? []) if (see !== undefined) await follow(see)
-    for (const path of paths) await followPath(path)
+    for (const path of paths) await followPath(path, wrong)
   })
 
   it("what was sent is quoted in part, and never a secret", async () => {
@@ -493,5 +502,18 @@ describe("errors that teach", () => {
     )
     assert.include(before, meant)
     assert.include((await answer("live_demad", {})).error?.message ?? "", "Did you mean live_demand?")
+    assert.match(
+      (await answer("storage_dispatch", {})).error?.message ?? "",
+      /dispatch and revenue of storage.*\/llms\.txt/
+    )
+    for (const [name, way] of [
+      ["carbon_intensity", "the tool state_snapshot has it"],
+      ["carbon_forecast", "the route /developer/v1/forecast/carbon-intensity has it"]
+    ] as const)
+      assert.include((await answer(name, {})).error?.message ?? "", `${name} is a dataset: ${way}`)
+    const cost = (await answer("data_centre_delivered_cost", { state: "goa", it_load_mw: 20 })).result
+    assert.include(cost?.content[0]?.text, "did you mean latitude or longitude?")
+    const none = (await answer("search_datasets", { query: "rainfall" })).result?.content[0]?.text ?? ""
+    assert.match(none, /with the id of a dataset: demand, frequency, .*\/llms\.txt at this address\.$/)
   })
 })

@@ -116,7 +116,7 @@ export const catalog: ReadonlyArray<CatalogEntry> = [
     id: "carbon_intensity",
     title: "Carbon intensity",
     description:
-      "Carbon intensity of electricity, all-India and by state, from frozen snapshots of the grid's mix; average signal, direct or lifecycle, consumption or generation.",
+      "Carbon intensity of electricity, its emissions by MWh, all-India and by state, from frozen snapshots of the grid's mix; average signal, direct or lifecycle, consumption or generation.",
     theme: "carbon",
     endpoint: "/developer/v1/carbon-intensity/latest",
     tool: "state_snapshot",

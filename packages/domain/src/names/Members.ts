@@ -16,8 +16,8 @@ const elsewhere: Readonly<Record<string, ReadonlyArray<string>>> = {
   cursor: ["page", "pagetoken", "offset"],
   query: ["q", "search", "text"],
   known_at: ["knownat", "vintage"],
-  latitude: ["lat"],
-  longitude: ["lon", "lng"],
+  latitude: ["lat", "state", "city", "place", "location"],
+  longitude: ["lon", "lng", "state", "city", "place", "location"],
   lat: ["latitude"],
   lng: ["lon", "long", "longitude"]
 }

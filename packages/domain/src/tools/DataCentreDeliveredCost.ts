@@ -20,7 +20,7 @@ export const dataCentreDeliveredCost = contract({
   name: "data_centre_delivered_cost",
   title: "Cost of power at a data-centre site in India",
   description:
-    "Yearly cost of power of a data centre at a place, INR and INR per kWh consumed: supply by the local distribution company line by line, and the exchange by open access. Each line is published, with the order of the commission, or assumed; low and high are what the uncertain ones make of it. Charges of today (Indian day); no quotation.",
+    "Yearly cost of power of a data centre at a place, INR and INR per kWh consumed: supply by the local distribution company line by line, and the exchange by open access. Each line is published, with the order of the commission, or assumed; low and high are what the uncertain ones make of it. Charges of today (Indian day); no quotation. Of a state ask at a city in it, by the city's coordinates.",
   arguments: Schema.Struct({
     ...coordinate,
     label: Schema.optionalKey(siteLabel),

@@ -42,19 +42,23 @@ const windowText = (facts: MetaFacts, plan: Plan): ReadonlyArray<string> => {
   }
 }
 
-/** Closing lines of a text: sources of the data, their age and what was left out. */
+/** Closing lines of a text: sources of the data and their age, where there are any, and what was left out. */
 export const footer = (
   facts: MetaFacts,
   plan: Plan,
   cutLists: ReadonlyArray<string>,
   cursor: string | null
-): string => {
+): ReadonlyArray<string> => {
   const sources = [...new Set(facts.provenance.map(({ kind, source }) => `${source} (${kind})`))]
   const lines = [
-    `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`,
+    ...(facts.as_of === null && sources.length === 0
+      ? []
+      : [
+          `Captured at ${facts.as_of === null ? "an unknown time" : iso(facts.as_of)}. Sources: ${sources.length === 0 ? "none" : sources.join(", ")}.`
+        ]),
     ...windowText(facts, plan)
   ]
   if (cutLists.length > 0) lines.push(`Lists are cut to ${mostItems} items: ${cutLists.join(", ")}.`)
   if (cursor !== null) lines.push(`The next items: the same call with cursor ${cursor}`)
-  return lines.join("\n")
+  return lines
 }

@@ -94,7 +94,7 @@ export const makeTool = <Arguments extends object, ArgumentsJson, Data extends o
       ...(cursor === null ? {} : { next_cursor: cursor })
     }
     return {
-      text: JSON.stringify(`${text(value as Data)}\n${footer(result, plan, lists, cursor)}`),
+      text: JSON.stringify([text(value as Data), ...footer(result, plan, lists, cursor)].join("\n")),
       members: JSON.stringify({ ...(value as object), ...truncated }).slice(0, -1)
     }
   }

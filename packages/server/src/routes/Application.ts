@@ -81,10 +81,13 @@ const legacyAliases: ReadonlyArray<ServedPath> = contractRoutes.flatMap((route) 
 )
 
 /** Paths that are asked for where the route has another name: histories of the other subjects are called so. */
-const misnomers: ReadonlyArray<ServedPath> = ["history", "prices"].map((name) => ({
-  path: `${canonical}/market/exchange/${name}`,
-  suggestedAs: `${canonical}/market/exchange/canonical`
-}))
+const misnomers: ReadonlyArray<ServedPath> = [
+  ...["history", "prices"].map((name) => ({
+    path: `${canonical}/market/exchange/${name}`,
+    suggestedAs: `${canonical}/market/exchange/canonical`
+  })),
+  { path: "/v1/storage/dispatch", suggestedAs: "/v1/dispatch/co-optimisation" }
+]
 
 const withHead = (methods: ReadonlyArray<string>) =>
   methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
