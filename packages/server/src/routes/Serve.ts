@@ -121,7 +121,7 @@ const makeUnsafeAdmitted = (
             Result.isFailure(result)
               ? atOnce(() => respond(call, problem(call, result.failure.error, result.failure.caller)))
               : isFree
-                ? settled(presented, route, handler, body, result.success)
+                ? settled(presented, route, result.success)
                 : finished(call, route, result.success, null)
           )
       )
@@ -131,20 +131,21 @@ const makeUnsafeAdmitted = (
 
   /** The answer of a call that is admitted and may cost nothing. */
   const settled = (
-    presented: Presented,
+    { call, credential }: Presented,
     route: ContractRoute,
-    handler: AnyDataHandler,
-    body: Body,
     admission: Admission<Prepared>
   ): Effect.Effect<Response> => {
-    const { call, credential } = presented
     const late = gate.admit<void>({ ...credential, cost: 1, check: () => Result.void, needs: () => [] })
+    const check = () => Result.succeed(admission.value)
+    const early = gate.admit<Prepared>({ ...credential, cost: 1, check, needs: needsOf })
+    const refused = ({ caller, error }: Pick<Refusal, "caller" | "error">) =>
+      Effect.succeed(respond(call, problem(call, error, caller)))
     return Effect.matchEffect(chargeOf(call, admission.caller.key), {
       onSuccess: (charge) =>
         charge === "before"
-          ? Effect.callback<Response>((resume) => charged(presented, route, handler, body, resume))
+          ? Effect.matchEffect(early, { onSuccess: (one) => finished(call, route, one, null), onFailure: refused })
           : finished(call, route, admission, charge === "after" ? late : null),
-      onFailure: (error) => Effect.succeed(respond(call, problem(call, error, admission.caller)))
+      onFailure: (error) => refused({ caller: admission.caller, error })
     })
   }
 
