@@ -1,6 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { substationDatasets } from "@grid/domain/network/NetworkDatasets"
 import { hold, query } from "@grid/testing/cluster/TestCluster"
+import { execFileSync } from "node:child_process"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -84,6 +85,19 @@ describe("files of networks", () => {
     assert.strictEqual(code, 1)
     assert.match(stdout, /wrong\.csv +3 +kwh_import/u)
     assert.match(stderr, /1 line was refused; nothing was recorded/u)
+    assert.strictEqual(await written(url), 0)
+  })
+
+  it("from a pipe are read as from a disk: a cell too many is told by its line and the number of cells", async () => {
+    const { env, url } = await fresh()
+    const pipe = join(parent, "pipe")
+    execFileSync("mkfifo", [pipe])
+    const [{ code, stdout }] = await Promise.all([
+      gds(env, "ingest", "import", "ami", pipe),
+      writeFile(pipe, "meter_id,ts,kwh_import\nm,2026-10-01 00:00,1,2\n")
+    ])
+    assert.strictEqual(code, 1)
+    assert.match(stdout, /pipe +2 +- +has 4 cells instead of 3;/u)
     assert.strictEqual(await written(url), 0)
   })
 })

@@ -1,6 +1,7 @@
+import type { RunError } from "@grid/ingest/Ingest"
 import type { NetworkFile } from "@grid/ingest/network/Import"
 import { Effect, Stream } from "effect"
-import * as FileSystem from "effect/FileSystem"
+import { createReadStream } from "node:fs"
 import { basename, join } from "node:path"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
@@ -11,9 +12,8 @@ const ending = ".csv"
 /** Bytes of a file that are read at a time. */
 const chunkSize = 256 * 1024
 
-/** The file of this path, or the tables in this folder, sorted by name; of a network no more than so many bytes. */
+/** The file of this path, which may be a pipe, or the tables in this folder, sorted by name; of a network no more than so many bytes. */
 export const find = Effect.fnUntraced(function* (path: string, mostBytes: number) {
-  const system = yield* FileSystem.FileSystem
   const info = yield* look(path)
   const names =
     info.type === "Directory" ? (yield* namesIn(path)).filter((name) => name.toLowerCase().endsWith(ending)) : [null]
@@ -29,9 +29,11 @@ export const find = Effect.fnUntraced(function* (path: string, mostBytes: number
   }
   return paths.map((one): NetworkFile => ({
     name: basename(one),
-    bytes: Stream.mapError(system.stream(one, { chunkSize }), ({ message }) => ({
-      code: "unreadable",
-      detail: message
-    }))
+    bytes: Stream.suspend(() =>
+      Stream.fromAsyncIterable<Uint8Array, RunError>(createReadStream(one, { highWaterMark: chunkSize }), (cause) => ({
+        code: "unreadable",
+        detail: cause instanceof Error ? cause.message : String(cause)
+      }))
+    )
   }))
 })
