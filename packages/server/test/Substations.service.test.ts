@@ -156,6 +156,13 @@ describe("substations of the simulator over HTTP", () => {
       plans.map(({ id }) => id),
       told.plans.map(({ id }) => id)
     )
+    const northern = told.plans.filter(({ zone }) => zone === "NR")
+    assert.isTrue(northern.length > 0 && northern.length < told.plans.length)
+    for (const asked of ["zone=NR", "region=NR", "region=northern&zone=nr"])
+      assert.deepStrictEqual(
+        decoded(await ask("GET", `/ists/expansion-plans?${asked}`), 200, ExpansionPlans).plans,
+        northern
+      )
   })
 
   it("one is known by its identifier, and an unknown one names the nearest", async () => {

@@ -92,7 +92,7 @@ export const ExpansionPlans = Schema.Struct({
     Schema.Struct({
       id: text("Identifier of the scheme", "WR-2026-014"),
       name: text("Name", "Padghe to Kharghar 400 kV D/c"),
-      region: Zone,
+      region: Zone.annotate({ description: "Deprecated: the former name of `zone`" }),
       voltage_kv: maybe("Voltage level, kV", 400),
       capacity_mva: maybe("Transformation added, MVA", 1_500),
       transfer_mw: maybe("Transfer capability added, MW", 1_000),
@@ -102,7 +102,8 @@ export const ExpansionPlans = Schema.Struct({
         description: "IST day of energisation; null where it has not been"
       }),
       status: text("How far it is", "under construction"),
-      sources: list(Source, "Where the record comes from")
+      sources: list(Source, "Where the record comes from"),
+      zone: Zone
     }),
     "By planned energisation, those without a day last"
   ),

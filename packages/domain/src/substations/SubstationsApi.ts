@@ -10,6 +10,7 @@ import { Access, enterprise, tabular } from "../http/Access.ts"
 import { format, istDate } from "../http/Parameters.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { identifier, ZoneParameter } from "../http/Members.ts"
+import { zoneName } from "../states/ZoneName.ts"
 import { ConnectivityForecast, ExpansionPlans, QueueDepth, queueQuery } from "./Queue.ts"
 import { SiteScreen, SiteScreenRequest } from "./SiteScreen.ts"
 import { asOf, SubstationDetail, SubstationList, substationQuery } from "./Substation.ts"
@@ -35,7 +36,8 @@ export const forecastQuery = {
 const listed = { ...enterprise(product), formats: tabular }
 
 export const plansQuery = {
-  region: Schema.optionalKey(ZoneParameter),
+  zone: Schema.optionalKey(ZoneParameter),
+  region: Schema.optionalKey(zoneName("Deprecated: the former name of `zone`", "WR")),
   energised_by: Schema.optionalKey(istDate("Only schemes to be energised by this IST day")),
   ...asOf
 }
@@ -129,7 +131,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
     })
       .annotate(Access, listed)
       .annotate(OpenApi.Summary, "Transmission expansion plans")
-      .annotate(OpenApi.Description, "Schemes of the inter-state transmission system by region and energisation date.")
+      .annotate(OpenApi.Description, "Schemes of the inter-state transmission system by zone and energisation date.")
   )
   .middleware(EnterpriseGate)
   .annotate(OpenApi.Description, `Headroom of substations and the queue for connection. ${conformanceText}`)

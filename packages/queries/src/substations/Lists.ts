@@ -233,10 +233,10 @@ export const queue = Effect.fn("Substations.queue")(function* ({ now, path: { re
 export const plans = Effect.fn("Substations.plans")(function* ({ now, query }: CallOf<"plans">) {
   const network = yield* tablesAt(query, now)
   if (network.tables.plans.length === 0) return yield* notLoaded("expansion-plans")
-  const { energised_by, region } = query
+  const { energised_by, region, zone = region } = query
   const rows = network.tables.plans.filter(
     (plan) =>
-      (region === undefined || plan.region === region) &&
+      [region, zone].every((asked) => asked === undefined || plan.region === asked) &&
       (energised_by === undefined || (plan.planned_on !== null && plan.planned_on <= energised_by))
   )
   const schemes = rows
@@ -257,7 +257,8 @@ export const plans = Effect.fn("Substations.plans")(function* ({ now, query }: C
       energisation_date: plan.planned_on,
       energised_on: plan.energised_on,
       status: plan.status,
-      sources: [{ type: "expansion-plans", id: plan.source }]
+      sources: [{ type: "expansion-plans", id: plan.source }],
+      zone: plan.region
     }))
   const data = {
     kind: kindOf(network),
