@@ -6,15 +6,17 @@ import {
   adjustedTariffV015,
   cannibalisation,
   cannibalisationV01,
+  cannibalisationV011,
   curtailmentForecast,
   curtailmentForecastV01,
   curtailmentForecastV013,
   curtailmentForecastV015,
   forwardCaptureRate,
   forwardCaptureRateV01,
-  forwardCaptureRateV011
+  forwardCaptureRateV011,
+  forwardCaptureRateV015
 } from "./curtailment/Engines.ts"
-import { riskScreen, riskScreenV01 } from "./curtailment/RiskScreen.ts"
+import { riskScreen, riskScreenV01, riskScreenV015 } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
 import {
@@ -102,8 +104,10 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(curtailmentForecast),
   registered(forwardCaptureRateV01),
   registered(forwardCaptureRateV011),
+  registered(forwardCaptureRateV015),
   registered(forwardCaptureRate),
   registered(cannibalisationV01),
+  registered(cannibalisationV011),
   registered(cannibalisation),
   registered(adjustedTariffV01),
   registered(adjustedTariffV012),
@@ -111,6 +115,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(adjustedTariffV015),
   registered(adjustedTariff),
   registered(riskScreenV01),
+  registered(riskScreenV015),
   registered(riskScreen),
   registered(ancillaryPrices),
   registered(forwardCurve),

@@ -8,8 +8,10 @@ import {
   adjustedTariffV012,
   adjustedTariffV015,
   cannibalisation,
+  cannibalisationV011,
   curtailmentForecast,
-  forwardCaptureRate
+  forwardCaptureRate,
+  forwardCaptureRateV015
 } from "@grid/models/curtailment/Engines"
 import {
   type Cause,
@@ -25,7 +27,7 @@ import { pathCount, paths, quantile } from "@grid/models/curtailment/Paths"
 import { nextDays, type PastDay, withError } from "@grid/models/curtailment/NextDays"
 import type { ShedPrice } from "@grid/models/dispatch/Dispatch"
 import { type DayCase, type GridDay, type SampleDay, solveDay } from "@grid/models/curtailment/SampleDay"
-import { riskScreen } from "@grid/models/curtailment/RiskScreen"
+import { riskScreen, riskScreenV015 } from "@grid/models/curtailment/RiskScreen"
 import { assess } from "@grid/models/economics/Project"
 import { substationHeadroom } from "@grid/models/substations/HeadroomEngine"
 import { sum } from "@grid/domain/numbers/Numbers"
@@ -312,6 +314,24 @@ describe("capture rate", () => {
     }
   })
 
+  it("is that of former versions, whose days start from nothing, also where a place gets what it has none of", () => {
+    const places = curtailedGrid.places.map((place) => ({
+      ...place,
+      capacity_mw: { ...place.capacity_mw, ...(place.node === "WR" ? { solar: 0, wind: 0 } : {}) }
+    }))
+    const question = { ...gridInputs, horizon_years: 3, grid: { ...curtailedGrid, places } }
+    const sun = { ...question, technology: "solar" as const }
+    assert.deepStrictEqual(
+      forwardCaptureRate.compute(sun, tools()).annual,
+      forwardCaptureRateV015.compute(sun, tools()).annual
+    )
+    const added = { ...question, assets: [{ place: "WR", technology: "wind" as const, capacity_mw: 4_000 }] }
+    assert.deepStrictEqual(
+      cannibalisation.compute(added, tools()).curve,
+      cannibalisationV011.compute(added, tools()).curve
+    )
+  })
+
   it("never rises with what is added at a node, and by no more than 0.005 on a network", () => {
     const country = {
       ...curtailedGrid,
@@ -387,6 +407,45 @@ describe("risk screen", () => {
       assert.isTrue(probability_fraction >= 0.1 && probability_fraction <= 1)
       assert.isBelow(Date.parse(from), Date.parse(to))
     }
+  })
+})
+
+describe("a risk screen of several states of one price", () => {
+  const [rajasthan] = riskDays.places
+  assert(rajasthan !== undefined)
+  const sunOf = (node: string, solar: number): Place => ({
+    ...rajasthan,
+    node,
+    capacity_mw: { coal: 3_000, solar },
+    interchange: null
+  })
+  const states = [sunOf("IN-RJ", 60_000), sunOf("IN-HR", 30_000), sunOf("IN-PB", 30_000)]
+  const zones = riskDays.places.filter(({ node }) => node !== "IN-RJ")
+  const loads = ["IN-HR", "IN-PB"].map((node) => [node, hoursOfDay.map(() => 3_000)] as const)
+  const days = riskDays.days.map(({ errors, forecast }) => ({
+    errors,
+    forecast: { ...forecast, demand_mw: { ...forecast.demand_mw, ...Object.fromEntries(loads) } }
+  }))
+  const nodes = states.map(({ node }) => node)
+  const screenOf = (engine: typeof riskScreen, order: ReadonlyArray<Place>) => {
+    const { alerts } = engine.compute({ frame, region: "NR", ...riskDays, days, places: order, nodes }, tools())
+    return alerts.toSorted((one, other) => one.node.localeCompare(other.node) || one.from.localeCompare(other.from))
+  }
+
+  it("has all of them at risk, each by what it could give, whatever order they stand in", () => {
+    const alerts = screenOf(riskScreen, [...states, ...zones])
+    const of = (node: string) => alerts.filter((alert) => alert.node === node)
+    for (const node of nodes) assert.isNotEmpty(of(node))
+    for (const [index, alert] of of("IN-RJ").entries()) {
+      const [half, same] = [of("IN-HR")[index], of("IN-PB")[index]]
+      assert.strictEqual(half?.from, alert.from)
+      assert.strictEqual(half?.probability_fraction, alert.probability_fraction)
+      assert.closeTo(2 * (half?.expected_mw ?? 0), alert.expected_mw, 0.2)
+      assert.strictEqual(half?.expected_mw, same?.expected_mw)
+    }
+    const reversed = [...zones, ...states].toReversed()
+    assert.deepStrictEqual(screenOf(riskScreen, reversed), alerts)
+    assert.notDeepEqual(screenOf(riskScreenV015, reversed), screenOf(riskScreenV015, [...states, ...zones]))
   })
 })
 

@@ -22,6 +22,8 @@ import {
   type GridNow,
   interpolated,
   scenariosOf,
+  type Starts,
+  type YearOptions,
   type YearOutcome,
   yearOutcome
 } from "./Outlook.ts"
@@ -48,6 +50,9 @@ export const drawsVersion = "ccr-v0.1.5"
 /** Version in which what places of one price curtail is shared among them in proportion, whichever the solver chose. */
 const proportionVersion = "ccr-v0.1.6"
 
+/** Version in which days are solved from an optimum of today, with wind and sun of a place as one: the same prices in half the time. */
+export const startVersion = "ccr-v0.1.7"
+
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
   readonly grid: GridNow
@@ -62,12 +67,12 @@ const fraction = (value: number): number => round(value, 1e6)
 const outcomesOf = (
   { grid, horizon_years }: GridInputs,
   highs: Highs,
-  shedPrice: ShedPrice = "dual"
+  options: Pick<YearOptions, "shedPrice" | "starts"> = {}
 ): ReadonlyMap<number, ReadonlyArray<YearOutcome>> =>
   new Map(
     dispatchedYears(grid.base_year, horizon_years).map((year) => [
       year,
-      scenariosOf(grid.values).map((scenario) => yearOutcome(grid, scenario, year, highs, { shedPrice }))
+      scenariosOf(grid.values).map((scenario) => yearOutcome(grid, scenario, year, highs, options))
     ])
   )
 
@@ -233,7 +238,8 @@ const sumsOf = (
 const captureRates = (
   version: string,
   shedPrice: ShedPrice,
-  seedOf: SeedOf
+  seedOf: SeedOf,
+  starts: Starts = "none"
 ): Engine<GridInputs & { readonly technology: Renewable }, typeof CaptureRate.Type> => ({
   engine: "capture-rate",
   version,
@@ -241,7 +247,7 @@ const captureRates = (
   compute: (inputs, { highs, seed }) => {
     const rate = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
       captureRate(sumsOf(inputs.grid, inputs.technology, outcome, weights, inputs.grid.focus)) ?? 0
-    const outcomes = outcomesOf(inputs, highs, shedPrice)
+    const outcomes = outcomesOf(inputs, highs, { shedPrice, starts })
     return {
       node: inputs.node,
       technology: inputs.technology,
@@ -263,7 +269,9 @@ export const forwardCaptureRateV01 = captureRates(version, "dual", seedOfInputs)
 
 export const forwardCaptureRateV011 = captureRates(shedVersion, "penalty", seedOfInputs)
 
-export const forwardCaptureRate = captureRates(drawsVersion, "penalty", seedOfDays)
+export const forwardCaptureRateV015 = captureRates(drawsVersion, "penalty", seedOfDays)
+
+export const forwardCaptureRate = captureRates(startVersion, "penalty", seedOfDays, "today")
 
 export interface PortfolioAsset {
   /** Place of the network. */
@@ -282,7 +290,8 @@ const multiples = [0, 0.5, 1, 1.5, 2]
  */
 const cannibalisations = (
   version: string,
-  shedPrice: ShedPrice
+  shedPrice: ShedPrice,
+  starts: Starts = "none"
 ): Engine<GridInputs & { readonly assets: ReadonlyArray<PortfolioAsset> }, typeof Cannibalisation.Type> => ({
   engine: "cannibalisation",
   version,
@@ -299,7 +308,7 @@ const cannibalisations = (
       const outcome =
         middle === undefined
           ? []
-          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { added_mw: added, shedPrice })
+          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { added_mw: added, shedPrice, starts })
       return assets.map((asset) => ({
         mw: asset.capacity_mw,
         sums: sumsOf(grid, asset.technology, outcome, weights, asset.place)
@@ -320,7 +329,9 @@ const cannibalisations = (
 
 export const cannibalisationV01 = cannibalisations(version, "dual")
 
-export const cannibalisation = cannibalisations(shedVersion, "penalty")
+export const cannibalisationV011 = cannibalisations(shedVersion, "penalty")
+
+export const cannibalisation = cannibalisations(startVersion, "penalty", "today")
 
 /** A plant whose return is wanted, less its curtailment. */
 export interface BidInputs extends GridInputs {

@@ -71,10 +71,14 @@ export const interpolated = (
 }
 
 /** Changes under which the days of a year are dispatched. `added_mw` is capacity beside what grows, by place and fuel. */
-interface YearOptions extends Pick<DayCase, "shedPrice"> {
+export interface YearOptions extends Pick<DayCase, "shedPrice"> {
   readonly lifted?: ReadonlySet<Cause>
   readonly added_mw?: AddedCapacity
+  readonly starts?: Starts
 }
+
+/** Optima from which the days of coming years are solved: none, as former versions had it, or those of the same days on the grid of today. */
+export type Starts = "none" | "today"
 
 /** Dispatches the sample days of a year. */
 export const yearOutcome = (
@@ -82,7 +86,7 @@ export const yearOutcome = (
   scenario: Scenario,
   year: number,
   highs: Highs,
-  { added_mw = {}, lifted = new Set(), shedPrice = "dual" }: YearOptions = {}
+  { added_mw = {}, lifted = new Set(), shedPrice = "dual", starts = "none" }: YearOptions = {}
 ): YearOutcome => {
   const years = year - grid.base_year
   const grown = (growth: number) => (1 + growth) ** years
@@ -109,7 +113,10 @@ export const yearOutcome = (
       }
     }
   })
-  return grid.days.map((day) => solveDay({ places, day, values, factors, lifted, shedPrice }, highs))
+  return grid.days.map((day) => {
+    const start = { places: grid.places, day, factors: { demand: 1, transmission: 1 } }
+    return solveDay({ places, day, values, factors, lifted, shedPrice, ...(starts === "none" ? {} : { start }) }, highs)
+  })
 }
 
 /** Capacity that is added, MW, by place. */
@@ -130,7 +137,11 @@ const samePrice = 1e-3
  * Curtailed part of wind and sun at a node in an hour: that of all places which have its price. Among them it costs the same who
  * curtails the last part, so that what the solver gives each is its choice; what they curtail together is not.
  */
-const partAt = ({ available_mw, curtailed_mw, prices }: DayOutcome, node: string, hour: number): number => {
+export const curtailedPartAt = (
+  { available_mw, curtailed_mw, prices }: DayOutcome,
+  node: string,
+  hour: number
+): number => {
   const price = prices[node]?.[hour] ?? Number.NaN
   const places = Object.keys(available_mw).filter(
     (place) => Math.abs((prices[place]?.[hour] ?? Number.NaN) - price) < samePrice
@@ -153,7 +164,7 @@ export const curtailedPart = (
     for (const [hour, output] of outputOf(index).entries()) {
       const energy = (weights[index] ?? 0) * output
       possible += energy
-      curtailed += energy * partAt(day, node, hour)
+      curtailed += energy * curtailedPartAt(day, node, hour)
     }
   }
   return possible === 0 ? 0 : curtailed / possible

@@ -8,8 +8,9 @@ import type { Highs } from "highs"
 import type { Place } from "../dispatch/India.ts"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { driverNames, drawsVersion } from "./Engines.ts"
+import { driverNames, drawsVersion, startVersion } from "./Engines.ts"
 import { type NextDay, withError } from "./NextDays.ts"
+import { curtailedPartAt, type Starts } from "./Outlook.ts"
 import { type DayOutcome, solveDay } from "./SampleDay.ts"
 
 /** The next days of a region with the errors that their forecasts may have. */
@@ -53,20 +54,32 @@ interface Hour {
 /** Price above which a place has something to switch off that costs money, INR/MWh. */
 const worthless = 100
 
+/** Wind and sun that a node curtails in an hour of a day, MW. */
+type CurtailedAt = (day: DayOutcome, node: string, hour: number) => number
+
+/** As the solver chose to share it among places of one price. */
+const chosen: CurtailedAt = ({ curtailed_mw }, node, hour) => curtailed_mw[node]?.[hour] ?? 0
+
+/** Part of all places of the node's price, as in forecasts of curtailment. */
+const inProportion: CurtailedAt = (day, node, hour) =>
+  (day.available_mw[node]?.[hour] ?? 0) * curtailedPartAt(day, node, hour)
+
 const screens = (
   version: string,
-  seedOf: (inputs: RiskInputs, ofInputs: string) => string
+  seedOf: (inputs: RiskInputs, ofInputs: string) => string,
+  curtailedAt: CurtailedAt,
+  starts: Starts
 ): Engine<RiskInputs, typeof DispatchRisk.Type> => ({
   engine: "risk-screen",
   version,
   schema: DispatchRisk,
   compute: (inputs, { highs, seed }) => {
     const { days, nodes, now, region, start } = inputs
-    const draws = drawn(inputs, makeRandom(seedOf(inputs, seed), "errors"), highs)
+    const draws = drawn(inputs, makeRandom(seedOf(inputs, seed), "errors"), highs, starts)
     const screened = screenedHours(inputs)
     const [first = 0] = screened
     const alerts = nodes.flatMap((node) => {
-      const hours = screened.map((hour) => hourOf(draws, node, hour))
+      const hours = screened.map((hour) => hourOf(draws, node, hour, curtailedAt))
       return spansOf(hours).map(({ begin, end, expected_mw, isBound, probability }) => ({
         node,
         from: iso(start + (first + begin) * hourMs),
@@ -87,24 +100,31 @@ const screens = (
 })
 
 /** First version, in which every screen had draws of its own: the risk of an hour was another every five minutes. */
-export const riskScreenV01 = screens("ccr-v0.1", (_, ofInputs) => ofInputs)
+export const riskScreenV01 = screens("ccr-v0.1", (_, ofInputs) => ofInputs, chosen, "none")
 
-export const riskScreen = screens(drawsVersion, ({ start }) => `${start}`)
+/** Seed by the first day. */
+const seedOfStart = ({ start }: RiskInputs) => `${start}`
+
+export const riskScreenV015 = screens(drawsVersion, seedOfStart, chosen, "none")
+
+/** Version in which states of one price are at risk together, whichever of them the solver chose. */
+export const riskScreen = screens(startVersion, seedOfStart, inProportion, "today")
 
 /** Outcomes of the days by draw: each day with the error of a drawn day of the past. */
 const drawn = (
   { days, places, values }: RiskInputs,
   random: Random,
-  highs: Highs
+  highs: Highs,
+  starts: Starts
 ): ReadonlyArray<ReadonlyArray<DayOutcome | undefined>> => {
   const factors = { demand: 1, transmission: 1 }
   const lifted = new Set<string>()
   const solved = days.map(() => new Map<number, DayOutcome | undefined>())
   const outcome = ({ errors, forecast }: NextDay, place: number) => {
     const error = errors[place]
-    return error === undefined
-      ? undefined
-      : solveDay({ places, day: withError(forecast, error), values, factors, lifted }, highs)
+    if (error === undefined) return undefined
+    const start = starts === "none" ? {} : { start: { places, day: forecast, factors } }
+    return solveDay({ places, day: withError(forecast, error), values, factors, lifted, ...start }, highs)
   }
   return Array.from({ length: drawCount }, () =>
     days.map((day, index) => {
@@ -116,12 +136,17 @@ const drawn = (
   )
 }
 
-const hourOf = (draws: ReadonlyArray<ReadonlyArray<DayOutcome | undefined>>, node: string, hour: number): Hour => {
+const hourOf = (
+  draws: ReadonlyArray<ReadonlyArray<DayOutcome | undefined>>,
+  node: string,
+  hour: number,
+  curtailedAt: CurtailedAt
+): Hour => {
   const at = (of: ReadonlyArray<number> | undefined) => of?.[hour % 24] ?? 0
   const days = draws.map((days) => days[Math.floor(hour / 24)])
   return {
     curtailed_mw: days.map((day) => {
-      const curtailed = at(day?.curtailed_mw[node])
+      const curtailed = day === undefined ? 0 : curtailedAt(day, node, hour % 24)
       return curtailed > negligible * at(day?.available_mw[node]) ? curtailed : 0
     }),
     bound: days.map((day) => Object.values(day?.prices ?? {}).some((price) => at(price) > worthless))

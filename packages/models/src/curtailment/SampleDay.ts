@@ -3,8 +3,8 @@ import { dispatchDefaults, type DispatchValues } from "@grid/domain/dispatch/Dis
 import { round, sum } from "@grid/domain/numbers/Numbers"
 import { put } from "@grid/domain/operations/BoundedMap"
 import { Record } from "effect"
-import type { Highs } from "highs"
-import { dispatch, type ShedPrice } from "../dispatch/Dispatch.ts"
+import type { Basis, Highs } from "highs"
+import { dispatch, optimalBasis, type ShedPrice } from "../dispatch/Dispatch.ts"
 import { type DispatchFuel, generatorName, indiaNetwork, type Place } from "../dispatch/India.ts"
 import type { Generator, Link, Network, Period } from "../dispatch/Network.ts"
 
@@ -46,6 +46,8 @@ export interface DayCase {
   readonly lifted: ReadonlySet<string>
   /** The dual where absent: whoever looks at prices in money says which. */
   readonly shedPrice?: ShedPrice
+  /** Like day from whose optimum the solver starts; absent: from none. */
+  readonly start?: Pick<DayCase, "places" | "day" | "factors">
 }
 
 /** Day as the solver is asked about it. */
@@ -69,9 +71,19 @@ const sharing = sharingBounds.slice(1).map((below, part) => ({
   cost_per_mwh: (dearestPart * (part + 1)) / sharingParts
 }))
 
-const isRenewable = ({ fuel }: Generator) => fuel === "solar" || fuel === "wind"
+const isRenewable = ({ fuel }: Generator) => fuel === "solar" || fuel === "wind" || fuel === renewables
 
-const networkOf = ({ factors, lifted, places, values }: AskedDay): Network => {
+/** Fuel of the wind and sun of a place as one generator: as their parts cost the same, the optimum is that of both. */
+const renewables = "renewables"
+
+const renewablesOf = ({ capacity_mw, node }: Place): ReadonlyArray<Generator> => {
+  const most = (capacity_mw.solar ?? 0) + (capacity_mw.wind ?? 0)
+  const name = `${renewables} ${node}`
+  return most > 0 ? [{ name, node, fuel: renewables, capacity_mw: most, cost_per_mwh: 0, curve: sharing }] : []
+}
+
+/** Network of a day, with wind and sun of each place as one generator or, as former versions had it, as two. */
+const networkOf = ({ factors, lifted, places, values }: AskedDay, asOne: boolean): Network => {
   const network = indiaNetwork(places, values)
   const wider = ({ forward_mw, reactance_pu, reverse_mw, ...link }: Link): Link =>
     lifted.has("transmission")
@@ -85,9 +97,13 @@ const networkOf = ({ factors, lifted, places, values }: AskedDay): Network => {
   const freer = ({ commitment: _commitment, minimum_mw: _minimum_mw, ...unit }: Generator): Generator => unit
   return {
     ...network,
-    generators: network.generators
-      .map((unit) => (lifted.has("ramps") ? freer(unit) : unit))
-      .map((unit) => (isRenewable(unit) ? { ...unit, curve: sharing } : unit)),
+    generators: [
+      ...network.generators
+        .filter((unit) => !asOne || !isRenewable(unit))
+        .map((unit) => (lifted.has("ramps") ? freer(unit) : unit))
+        .map((unit) => (isRenewable(unit) ? { ...unit, curve: sharing } : unit)),
+      ...(asOne ? places.flatMap(renewablesOf) : [])
+    ],
     links: network.links.map(wider)
   }
 }
@@ -98,6 +114,10 @@ const periodOf = (one: AskedDay): Period => {
   const minimum: Record<string, ReadonlyArray<number>> = {}
   const energy: Record<string, ReadonlyArray<number>> = {}
   for (const { capacity_mw, node } of places) {
+    const [sun, wind] = [capacity_mw.solar ?? 0, capacity_mw.wind ?? 0]
+    available[`${renewables} ${node}`] = hoursOfDay.map(
+      (hour) => sun * (day.solar[hour] ?? 0) + wind * (day.wind[hour] ?? 0)
+    )
     const put = (fuel: DispatchFuel, output: (hour: number) => number) => {
       const capacity = capacity_mw[fuel] ?? 0
       available[generatorName(fuel, node)] = hoursOfDay.map((hour) => capacity * output(hour))
@@ -139,9 +159,11 @@ const periodOf = (one: AskedDay): Period => {
 }
 
 const dispatched = (one: AskedDay, highs: Highs): DayOutcome => {
-  const network = networkOf(one)
+  const network = networkOf(one, one.start !== undefined)
   const period = periodOf(one)
-  const result = dispatch(network, period, highs, "dual")
+  const start =
+    one.start === undefined ? undefined : basisOf({ ...one.start, values: one.values, lifted: new Set() }, highs)
+  const result = dispatch(network, period, highs, "dual", start)
   const byPlace = (of: (available: number, output: number) => number) =>
     Object.fromEntries(
       one.places.map(({ node }) => [
@@ -169,14 +191,33 @@ const mostRemembered = 1_024
 /** Outcomes of the days that a solver dispatched, by their texts, from the one that was asked for the longest time ago on. */
 const remembered = new WeakMap<Highs, Map<string, DayOutcome>>()
 
+/** Days from whose optimum others start that are remembered at most, 30 KB each. */
+const mostStarts = 128
+
+/** Optimal bases of the days that others started from, by their texts. */
+const starts = new WeakMap<Highs, Map<string, Basis>>()
+
+const basisOf = (one: AskedDay, highs: Highs): Basis => {
+  const days = starts.get(highs) ?? new Map<string, Basis>()
+  starts.set(highs, days)
+  const text = textOf(one)
+  const basis = days.get(text) ?? optimalBasis(networkOf(one, true), periodOf(one), highs)
+  put(days, mostStarts, text, basis)
+  return basis
+}
+
 /** Names of the values that a day is dispatched by: a bid has others beside them. */
 const valueNames = Record.keys(dispatchDefaults)
 
 /** Text of all that the outcome of a day follows from. */
-const textOf = ({ day, factors, lifted, places, values }: AskedDay): string => {
+const textOf = ({ lifted, start, values, ...own }: AskedDay): string => {
+  const named = valueNames.map((name) => values[name])
+  return JSON.stringify([named, [...lifted], ...membersOf(own), start === undefined ? null : membersOf(start)])
+}
+
+const membersOf = ({ day, factors, places }: NonNullable<DayCase["start"]>) => {
   const { biomass, demand_mw, hydro, nuclear, solar, wind } = day
-  const own = valueNames.map((name) => values[name])
-  return JSON.stringify([places, own, factors, [...lifted], demand_mw, solar, wind, hydro, nuclear, biomass])
+  return [places, factors, demand_mw, solar, wind, hydro, nuclear, biomass]
 }
 
 const recalled = (one: AskedDay, highs: Highs): DayOutcome => {

@@ -1,5 +1,5 @@
 import { round } from "@grid/domain/numbers/Numbers"
-import type { Highs } from "highs"
+import type { Basis, Highs, Model } from "highs"
 import type { Network, Period } from "./Network.ts"
 import { daysOf, type Plan, plan } from "./Plan.ts"
 
@@ -47,28 +47,45 @@ export type ShedPrice = "dual" | "penalty"
  *                 minimum_u c_ud ≤ g_ut ≤ c_ud ≤ capacity_u,  |g_ut − g_u,t−1| ≤ ramp_u h c_ud  within a day
  *                 Σ_t∈d h g_ut ≤ energy_ud,  f = 100 (θ_from − θ_to) / x  where a reactance is given
  *
- * The price of a node is the dual of its balance per hour. All load may be shed, so that every period has an answer.
+ * The price of a node is the dual of its balance per hour. All load may be shed, so that every period has an answer. From a
+ * start the same optimum is reached, but where several are as good another of them may be.
  */
 export const dispatch = (
   network: Network,
   period: Period,
   highs: Highs,
-  shedPrice: ShedPrice = "penalty"
+  shedPrice: ShedPrice = "penalty",
+  start?: Basis
 ): Dispatch => {
   const layout = plan(network, period)
-  return highs.withModel(layout.lp.data(highs), (model) => {
-    model.options.set({ output_flag: false, ...solverOptions })
-    model.run()
-    if (model.getModelStatus() !== highs.constants.modelStatus.optimal) {
-      throw new Error(`the dispatch has no optimum: status ${model.getModelStatus()}`)
-    }
+  const data = layout.lp.data(highs)
+  return highs.withModel(data, (model) => {
+    model.options.set({ output_flag: false, ...(start === undefined ? {} : unpresolved) })
+    if (start?.colStatus.length === data.numCols && start.rowStatus.length === data.numRows) model.setBasis(start)
+    solve(model, highs)
     const { colValue, rowDual } = model.getSolution()
     const mostPrice = shedPrice === "dual" ? Number.POSITIVE_INFINITY : network.unserved_per_mwh
     return answer(network, period, layout, mostPrice, model.getObjectiveValue(), colValue, rowDual)
   })
 }
 
-const solverOptions = {}
+/** Basis of an optimum, from which the dispatch of a like period starts: it is a quarter of the steps away. */
+export const optimalBasis = (network: Network, period: Period, highs: Highs): Basis =>
+  highs.withModel(plan(network, period).lp.data(highs), (model) => {
+    model.options.set({ output_flag: false, ...unpresolved })
+    solve(model, highs)
+    return model.getBasis()
+  })
+
+/** A programme that is presolved takes longer here, and starts from no basis. */
+const unpresolved = { presolve: "off" }
+
+const solve = (model: Model, highs: Highs) => {
+  model.run()
+  if (model.getModelStatus() !== highs.constants.modelStatus.optimal) {
+    throw new Error(`the dispatch has no optimum: status ${model.getModelStatus()}`)
+  }
+}
 
 /** Smaller parts of a MW or of a price are rounding errors of the solver. */
 const places = 1e6
