@@ -507,7 +507,7 @@ describe("charges for deviation of coming years", () => {
     // Prices of 2024: the first versions charged all years by the wider bands of then.
     const former = avoidedOn(rates, values, storage, Date.parse("2025-06-01") / dayMs, {
       gaps: "free",
-      deviations: "rates"
+      avoidance: "charges"
     })
     assert.deepStrictEqual(avoidedByNewest(rates, values, storage), former)
     assert.isAbove(whole, 1.5 * old)
@@ -536,7 +536,7 @@ describe("charges for deviation of coming years", () => {
       const beside = { ...storage, plant: { technology, capacity_mw: 100 } }
       const [told, former] = (["mean", "free"] as const).map(
         (gaps) =>
-          avoidedOn(rates, values, beside, Date.parse(day) / dayMs, { gaps, deviations: "days" })?.charges_inr ?? null
+          avoidedOn(rates, values, beside, Date.parse(day) / dayMs, { gaps, avoidance: "both" })?.charges_inr ?? null
       )
       return { told, former }
     }

@@ -31,9 +31,6 @@ interface Beside {
   readonly plant: Plant | null
 }
 
-/** Worth of the energy lost while charges are avoided: not told, as versions of before had it, or told. */
-export type Losses = "untold" | "told"
-
 /** Blocks without a rate: free of charge, as versions of before had it, or at the mean of the same block of day. */
 export type RateGaps = "free" | "mean"
 
@@ -71,16 +68,19 @@ export interface Avoided {
   readonly losses_inr: number | null
 }
 
-/** Seed of the drawn deviations: all rates, as versions of before had it, or plant and days, so that no rate moves a deviation. */
-export type DeviationSeed = "rates" | "days"
+/**
+ * Parts of an avoidance that an answer tells: charges alone, as versions of before had it, their deviations drawn by all rates; or the
+ * energy that is lost for them, too, counted in returns, and deviations drawn by plant and days, so that no rate moves one.
+ */
+type Avoidance = "charges" | "both"
 
 /** Method of a version. */
 export interface AvoidedMethod {
   readonly gaps: RateGaps
-  readonly deviations: DeviationSeed
+  readonly avoidance: Avoidance
 }
 
-const newestMethod: AvoidedMethod = { gaps: "mean", deviations: "days" }
+const newestMethod: AvoidedMethod = { gaps: "mean", avoidance: "both" }
 
 type Values = Readonly<Record<keyof typeof deviationDefaults | "round_trip_efficiency", number>>
 
@@ -92,7 +92,7 @@ const chargesOf = (
   { first_day, prices, values: rates }: Rates,
   values: Values,
   { capacity_mw, duration_h, plant }: Beside,
-  { deviations, gaps }: AvoidedMethod
+  { avoidance: told, gaps }: AvoidedMethod
 ) => {
   const days = Math.floor((rates.findLastIndex((rate) => rate !== null) + 1) / blocksPerDay)
   if (plant === null || days === 0) return null
@@ -102,7 +102,7 @@ const chargesOf = (
   const charged = gaps === "free" ? newest(rates) : wholeDays(newest(rates), (block) => shape[block] !== 0)
   if (charged === null) return null
   const paid = wholeDays(newest(prices), () => true)
-  const seed = deviations === "rates" ? JSON.stringify(rates) : JSON.stringify([plant.technology, first_day + first])
+  const seed = told === "charges" ? JSON.stringify(rates) : JSON.stringify([plant.technology, first_day + first])
   const avoidedUnder = (rules: DeviationRules): Avoided | null => {
     const question = {
       plant,
@@ -142,7 +142,7 @@ export const avoidedOn = (
 
 /** The same by the bands of the day of the newest rate and the available capacity, as first versions had it. */
 export const avoidedByNewest = (rates: Rates, values: Values, storage: Beside): Avoided | null => {
-  const charges = chargesOf(rates, values, storage, { gaps: "free", deviations: "rates" })
+  const charges = chargesOf(rates, values, storage, { gaps: "free", avoidance: "charges" })
   if (charges === null) return null
   const { avoidedUnder, newest_day, technology } = charges
   const rules = plantRulesOn(technology, istDayDate(newest_day))

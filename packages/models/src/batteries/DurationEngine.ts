@@ -73,7 +73,7 @@ const rowOf = (
   const perYear = daysOfYear / sample.length
   const set = energySet(markets.known)
   const { capture_pct, skill } = skillOf(past, markets.known)
-  const isTold = method.losses === "told"
+  const isTold = method.avoidance === "both"
   const isAvoiding = markets.known.includes("dsm_avoidance")
   const years = comingYears(Math.round(values.life_years), inputs.years_between ?? 0).map((year) => {
     const coming = comingDays(highs, sample, values, duration_hr, year)
@@ -139,8 +139,7 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
     returnsOf(inputs, tools, {
       charges: "newest",
       gaps: "free",
-      losses: "untold",
-      deviations: "rates",
+      avoidance: "charges",
       foresight: "hourly",
       idle: { capture: null, skill: null },
       priceAge: "any",
@@ -161,8 +160,7 @@ const engineBy = (
 /** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
 export const storageDurationV011 = engineBy("srs-v0.1.1", {
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any",
@@ -175,8 +173,7 @@ export const storageDurationV011 = engineBy("srs-v0.1.1", {
  */
 export const storageDurationV012 = engineBy("srs-v0.1.2", {
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "prices",
   idle: { capture: null, skill: null },
   priceAge: "any",
@@ -186,8 +183,7 @@ export const storageDurationV012 = engineBy("srs-v0.1.2", {
 /** Version in which blocks without a rate of deviation were free of charge, and whose confidence in an idle storage was 0. */
 export const storageDurationV013 = engineBy("srs-v0.1.3", {
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "prices",
   idle: { capture: 0, skill: 0 },
   priceAge: "week",
@@ -197,8 +193,7 @@ export const storageDurationV013 = engineBy("srs-v0.1.3", {
 /** Version whose returns did not bear the energy that is lost while charges for deviation are avoided. */
 export const storageDurationV014 = engineBy("srs-v0.1.4", {
   gaps: "mean",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week",
@@ -208,8 +203,7 @@ export const storageDurationV014 = engineBy("srs-v0.1.4", {
 /** Returns of a storage at 1, 2, 4 and 8 hours. */
 export const storageDuration = engineBy("srs-v0.1.5", {
   gaps: "mean",
-  losses: "told",
-  deviations: "days",
+  avoidance: "both",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week",

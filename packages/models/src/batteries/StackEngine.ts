@@ -92,7 +92,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
   const pass = () =>
     levels.forEach((level, draw) => (levels[draw] = level + values.price_level_sd_per_year * random.normal()))
   for (let passed = 0; passed < between; passed++) pass()
-  const isTold = method.losses === "told"
+  const isTold = method.avoidance === "both"
   const annual = comingYears(inputs.horizon_years, between).map((year, index) => {
     const coming = comingDays(highs, days, values, asset.duration_hr, year)
     pass()
@@ -146,8 +146,7 @@ const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Eng
 export const storageStackV01 = stacks("srs-v0.1", () => ({
   charges: "newest",
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -157,8 +156,7 @@ export const storageStackV01 = stacks("srs-v0.1", () => ({
 export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "hourly",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -171,8 +169,7 @@ export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
 export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "prices",
   idle: { capture: null, skill: null },
   priceAge: "any"
@@ -182,8 +179,7 @@ export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
 export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
   charges: { first_year },
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "prices",
   idle: { capture: 0, skill: 0 },
   priceAge: "week"
@@ -193,8 +189,7 @@ export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
 export const storageStackV014 = stacks("srs-v0.1.4", ({ first_year }) => ({
   charges: { first_year },
   gaps: "mean",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week"
@@ -204,8 +199,7 @@ export const storageStackV014 = stacks("srs-v0.1.4", ({ first_year }) => ({
 export const storageStack = stacks("srs-v0.1.5", ({ first_year }) => ({
   charges: { first_year },
   gaps: "mean",
-  losses: "told",
-  deviations: "days",
+  avoidance: "both",
   foresight: "prices",
   idle: { capture: 0, skill: null },
   priceAge: "week"

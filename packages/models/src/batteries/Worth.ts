@@ -6,7 +6,7 @@ import { type DayHistory, dayOf } from "../forecast/DayHistory.ts"
 import type { PriceAge } from "../forecast/price/PricePaths.ts"
 import type { Plant } from "../deviation/Plant.ts"
 import { shapley } from "../shares/Shapley.ts"
-import { type Avoided, avoidedByNewest, avoidedIn, type AvoidedMethod, type Losses, withPrices } from "./Avoided.ts"
+import { type Avoided, avoidedByNewest, avoidedIn, type AvoidedMethod, withPrices } from "./Avoided.ts"
 import { energyMarkets } from "./Choice.ts"
 import { cellOf, type ComingDay, type ComingYear, fadeOf, growthOf, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
@@ -42,8 +42,6 @@ export type ChargeYears = "newest" | { readonly first_year: number }
 /** What versions of the engines differ in. */
 export interface Method extends AvoidedMethod {
   readonly charges: ChargeYears
-  /** Energy lost while charges are avoided: told beside the revenue and counted in returns, or neither. */
-  readonly losses: Losses
   /** Foresight that skill is told by: at the prices at which forecasts trade, or at hourly ones. */
   readonly foresight: Foresight
   readonly idle: { readonly capture: Idle; readonly skill: Idle }

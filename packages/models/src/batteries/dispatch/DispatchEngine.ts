@@ -8,7 +8,7 @@ import type { Body, Engine } from "../../engines/Engine.ts"
 import { makeRandom } from "../../engines/Random.ts"
 import type { DayHistory } from "../../forecast/DayHistory.ts"
 import type { PriceAge } from "../../forecast/price/PricePaths.ts"
-import { avoidedByNewest, avoidedOn, type AvoidedMethod, type Losses, withPrices } from "../Avoided.ts"
+import { avoidedByNewest, avoidedOn, type AvoidedMethod, withPrices } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
 import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
 import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
@@ -51,14 +51,13 @@ type Counted = "drawn" | "recourses"
 interface Method extends AvoidedMethod {
   readonly planOf: Planner
   readonly charges: ChargeDay
-  readonly losses: Losses
   readonly counted: Counted
   readonly priceAge: PriceAge
 }
 
 const engineBy = (
   version: string,
-  { charges, counted, losses, planOf, priceAge, ...method }: Method
+  { charges, counted, planOf, priceAge, ...method }: Method
 ): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
@@ -69,7 +68,7 @@ const engineBy = (
     const { aside, plant } = plantOf(inputs, charges, method)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
-    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), { counted, losses })
+    return answer(inputs, aside, outlook, plan, shownOf(outlook, plan, recourse), { counted, ...method })
   }
 })
 
@@ -78,8 +77,7 @@ export const storageDispatch = engineBy("srs-v0.2.5", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "mean",
-  losses: "told",
-  deviations: "days",
+  avoidance: "both",
   counted: "drawn",
   priceAge: "week"
 })
@@ -89,8 +87,7 @@ export const storageDispatchV024 = engineBy("srs-v0.2.4", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "mean",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   counted: "drawn",
   priceAge: "week"
 })
@@ -100,8 +97,7 @@ export const storageDispatchV023 = engineBy("srs-v0.2.3", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   counted: "drawn",
   priceAge: "week"
 })
@@ -111,8 +107,7 @@ export const storageDispatchV022 = engineBy("srs-v0.2.2", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   counted: "drawn",
   priceAge: "any"
 })
@@ -122,8 +117,7 @@ export const storageDispatchV021 = engineBy("srs-v0.2.1", {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   counted: "recourses",
   priceAge: "any"
 })
@@ -133,8 +127,7 @@ export const storageDispatchV02 = engineBy("srs-v0.2", {
   planOf: hourlyCapacity,
   charges: "newest",
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   counted: "recourses",
   priceAge: "any"
 })
@@ -144,8 +137,7 @@ export const storageDispatchV01 = engineBy("srs-v0.1", {
   planOf: jointPlan,
   charges: "newest",
   gaps: "free",
-  losses: "untold",
-  deviations: "rates",
+  avoidance: "charges",
   counted: "recourses",
   priceAge: "any"
 })
@@ -334,7 +326,7 @@ const answer = (
   prices: Prices,
   plan: Plan,
   shown: Operation,
-  { counted, losses }: Pick<Method, "counted" | "losses">
+  { avoidance, counted }: Pick<Method, "avoidance" | "counted">
 ): Body<Dispatch> => {
   const { asset, first_day, initial_soc_fraction, market_mix, values } = inputs
   const { known } = prices
@@ -346,7 +338,7 @@ const answer = (
     dsm_avoidance: volumes.dsm_avoidance === null ? null : (aside?.avoided_inr ?? 0)
   }
   const byScenario = byScenarioOf(prices, plan, counted)
-  const isTold = losses === "told"
+  const isTold = avoidance === "both"
   const loss_inr = market_mix.dsm_avoidance ? (aside?.losses_inr ?? null) : 0
   const stored_mwh = aside?.stored_mwh ?? 0
   const endWorth = (mwh: number) => known.end_value_inr_per_mwh * mwh
