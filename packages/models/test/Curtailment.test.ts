@@ -332,6 +332,44 @@ describe("capture rate", () => {
     )
   })
 
+  it("hangs on no order of places or assets, on halves in the place of a whole, nor on how a multiple is written", () => {
+    const ofPlaces = (places: ReadonlyArray<Place>) => ({ ...gridInputs, grid: { ...curtailedGrid, places } })
+    const { places } = curtailedGrid
+    const empty: Place = {
+      node: "IN-HR",
+      zone: "NR",
+      capacity_mw: { coal: 0, solar: 0, wind: 0 },
+      pumped_mw: 0,
+      interchange: { import_mw: null, export_mw: null }
+    }
+    const near = (one: ReadonlyArray<number>, other: ReadonlyArray<number>) => {
+      assert.strictEqual(one.length, other.length)
+      for (const [index, rate] of one.entries()) assert.closeTo(rate, other[index] ?? Number.NaN, 2e-6)
+    }
+    const assets = [
+      { place: "IN-RJ", technology: "solar" as const, capacity_mw: 3_000 },
+      { place: "WR", technology: "wind" as const, capacity_mw: 2_000 }
+    ]
+    const scaled = (factor: number) => assets.map((asset) => ({ ...asset, capacity_mw: factor * asset.capacity_mw }))
+    const curveOf = (own: typeof assets, of = places) =>
+      cannibalisation
+        .compute({ ...ofPlaces(of), assets: own }, tools())
+        .curve.map((point) => point.capture_rate_fraction)
+    const ratesOf = (of: ReadonlyArray<Place>) =>
+      forwardCaptureRate
+        .compute({ ...ofPlaces(of), technology: "solar" }, tools())
+        .annual.flatMap(({ p10, p50, p90 }) => [p10, p50, p90])
+    const [rates, curve] = [ratesOf(places), curveOf(assets)]
+    for (const others of [places.toReversed(), [...places, empty]]) {
+      near(ratesOf(others), rates)
+      near(curveOf(assets, others), curve)
+    }
+    near(curveOf(assets.toReversed()), curve)
+    near(curveOf([...scaled(0.5), ...scaled(0.5)]), curve)
+    const twice = curveOf(scaled(2))
+    near([twice[0], twice[1], twice[2]].map(Number), [curve[0], curve[2], curve[4]].map(Number))
+  })
+
   it("never rises with what is added at a node, and by no more than 0.005 on a network", () => {
     const country = {
       ...curtailedGrid,
