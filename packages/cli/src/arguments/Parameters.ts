@@ -4,9 +4,8 @@ import { remedyOf } from "@grid/domain/errors/Fault"
 import { ChangeReason } from "@grid/domain/http/Parameters"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { nearest } from "@grid/domain/names/Nearest"
-import { knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { PlanId } from "@grid/domain/plans/Plan"
-import { parseInstant } from "@grid/domain/time/Time"
+import { parseInstant, spanEnd } from "@grid/domain/time/Time"
 import { Effect, Option, Result, type Schema } from "effect"
 
 /** Reader of a value, or what it must be: the rest of a sentence that begins with its name. */
@@ -136,7 +135,7 @@ export const instant = (name: string, description: string) =>
 /** `--known-at` of a command that shows `what`, such as rows: knowledge time, epoch ms; null where it is left out. */
 export const knownAt = (what: string) =>
   instant("known-at", `${what} known then: IST day or timestamp with offset`).pipe(
-    Flag.map(knowledgeTime),
+    Flag.map(spanEnd),
     optional,
     Flag.map(Option.getOrNull)
   )

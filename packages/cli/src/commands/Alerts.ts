@@ -13,18 +13,6 @@ import { operator, store } from "../session/Session.ts"
 const exampleAlert = "alert_4t8w1z6b3e9h2k7n5q0s"
 const exampleDelivery = "msg_9v3x7c1m5b8n2k6j4h0g"
 
-const pages = {
-  list: page("List the alerts of a tenant, newest first, without their secrets", "gds alerts list --tenant acme"),
-  deliveries: page(
-    "What was sent or is to be sent to the URL of an alert, newest first, for 30 days",
-    `gds alerts deliveries ${exampleAlert} --tenant acme --limit 20`
-  ),
-  resend: page(
-    "Send a delivery that is over once more: same body, same webhook-id. A running service does it within seconds",
-    `gds alerts resend ${exampleAlert} ${exampleDelivery} --tenant acme`
-  )
-}
-
 const owner = tenant("Tenant of the alert")
 
 const alertId = argument(
@@ -55,7 +43,7 @@ const alertCells = (alert: StoredAlert) => [
 
 const listAlerts = command(
   "list",
-  pages.list,
+  page("List the alerts of a tenant, newest first, without their secrets", "gds alerts list --tenant acme"),
   { tenant: owner, limit, json },
   Effect.fnUntraced(function* (options) {
     yield* knownTenant(Option.some(options.tenant))
@@ -84,7 +72,10 @@ const deliveryCells = (delivery: StoredDelivery) => [
 
 const listDeliveries = command(
   "deliveries",
-  pages.deliveries,
+  page(
+    "What was sent or is to be sent to the URL of an alert, newest first, for 30 days",
+    `gds alerts deliveries ${exampleAlert} --tenant acme --limit 20`
+  ),
   { id: alertId, tenant: owner, limit, json },
   Effect.fnUntraced(function* (options) {
     const deliveries = yield* (yield* AlertStore).deliveries(options.tenant, options.id, newest(options.limit))
@@ -100,7 +91,10 @@ const listDeliveries = command(
 
 const resend = command(
   "resend",
-  pages.resend,
+  page(
+    "Send a delivery that is over once more: same body, same webhook-id. A running service does it within seconds",
+    `gds alerts resend ${exampleAlert} ${exampleDelivery} --tenant acme`
+  ),
   {
     id: alertId,
     delivery: argument(

@@ -17,14 +17,6 @@ import { print } from "../output/Output.ts"
 import { table } from "../output/Table.ts"
 import { store } from "../session/Session.ts"
 
-const pages = {
-  audit: page(
-    "Changes of tenants, keys, members and sessions, newest first: who, what and when",
-    "gds audit --tenant acme --action key --from 2026-08-01",
-    "gds audit --limit 20 --json"
-  )
-}
-
 const action: Parse<string, string> = (word) =>
   /^[a-z][a-z._]{0,59}$/.test(word)
     ? Result.succeed(word)
@@ -44,7 +36,11 @@ const usualEntries = 50
 /** `gds audit`. Tenants that are erased have entries, too. */
 export const audit = command(
   "audit",
-  pages.audit,
+  page(
+    "Changes of tenants, keys, members and sessions, newest first: who, what and when",
+    "gds audit --tenant acme --action key --from 2026-08-01",
+    "gds audit --limit 20 --json"
+  ),
   {
     tenant: tenant("Changes of this tenant only; without it of all").pipe(optional),
     action: text("action", "This action only, or all that begin with a word: key, member, session", action).pipe(

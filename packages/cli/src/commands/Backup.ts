@@ -12,17 +12,6 @@ import { print } from "../output/Output.ts"
 import * as Progress from "../output/Progress.ts"
 import { database, quiet } from "../session/Session.ts"
 
-const pages = {
-  backup: page(
-    "Write everything in the database, as of one instant and beside the running service, to a new file with a checksum. It holds secrets of alerts: guard it",
-    "gds db backup /backups/grid-2026-11-22.gdsb"
-  ),
-  restore: page(
-    "Fill an empty database from a backup and bring it up to date: all of it, or nothing where the file is cut off, changed or of a newer version",
-    "GDS_DATA_DIR=/var/lib/grid-new gds db restore /backups/grid-2026-11-22.gdsb"
-  )
-}
-
 const file = argument("file", "Path of the backup", asGiven)
 
 /** Progress of something that tells its count from a callback. */
@@ -58,7 +47,10 @@ const assertExists = Effect.gen(function* () {
 /** `gds db backup` */
 export const backup = command(
   "backup",
-  pages.backup,
+  page(
+    "Write everything in the database, as of one instant and beside the running service, to a new file with a checksum. It holds secrets of alerts: guard it",
+    "gds db backup /backups/grid-2026-11-22.gdsb"
+  ),
   { file, json },
   Effect.fnUntraced(function* (options) {
     const path = resolve(options.file)
@@ -84,7 +76,10 @@ const read = Effect.fnUntraced(
 /** `gds db restore` */
 export const restore = command(
   "restore",
-  pages.restore,
+  page(
+    "Fill an empty database from a backup and bring it up to date: all of it, or nothing where the file is cut off, changed or of a newer version",
+    "GDS_DATA_DIR=/var/lib/grid-new gds db restore /backups/grid-2026-11-22.gdsb"
+  ),
   { file, json },
   Effect.fnUntraced(function* (options) {
     const path = resolve(options.file)

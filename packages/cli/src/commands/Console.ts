@@ -36,30 +36,6 @@ import { sessions } from "./console/Sessions.ts"
 
 const exampleId = "mem_4t8w1z6b3e9h2k7n5q0s"
 
-const pages = {
-  link: page(
-    "Make a link that signs in once, within 15 minutes, in the place of one that was not used: an owner of the tenant, who is made where there is none",
-    "gds console link",
-    `gds console link --member ${exampleId}`
-  ),
-  list: page("List the members who may sign in", "gds console members list --tenant acme"),
-  invite: page(
-    "Add a member and make a first link, good for 72 hours",
-    "gds console members invite --tenant acme --name asha --role viewer"
-  ),
-  role: page("Give a member another role; ends all sessions", `gds console members role ${exampleId} viewer`),
-  remove: page("Remove a member for good; ends all sessions", `gds console members remove ${exampleId}`),
-  export: page(
-    "Write everything that is kept of a member to a new file, as one JSON document without secrets",
-    `gds console members export ${exampleId} asha.json`
-  ),
-  erase: page(
-    "Remove a member, unless that was done before, and erase who it was: name, passkeys, sessions. The audit log keeps the id",
-    `gds console members erase ${exampleId} --yes`
-  ),
-  "sign-out": page("End all sessions of a member", `gds console members sign-out ${exampleId}`)
-}
-
 const document = ({ created_at, id, is_operator, name, role, tenant_id }: Member) => ({
   id,
   tenant: tenant_id,
@@ -99,7 +75,11 @@ const idArgument = argument("id", "Id of the member, as gds console members list
 
 const link = command(
   "link",
-  pages.link,
+  page(
+    "Make a link that signs in once, within 15 minutes, in the place of one that was not used: an owner of the tenant, who is made where there is none",
+    "gds console link",
+    `gds console link --member ${exampleId}`
+  ),
   {
     tenant: tenant("Tenant whose owner signs in; created when unknown").pipe(withDefault("demo" as TenantId)),
     member: text("member", "Id of the member who signs in, in place of an owner", memberId).pipe(optional),
@@ -116,7 +96,7 @@ const link = command(
 
 const listMembers = command(
   "list",
-  pages.list,
+  page("List the members who may sign in", "gds console members list --tenant acme"),
   { tenant: tenant("Members of this tenant only").pipe(optional), json },
   Effect.fnUntraced(function* (options) {
     const members = yield* (yield* MemberStore).list(Option.getOrNull(options.tenant))
@@ -141,7 +121,10 @@ const listMembers = command(
 
 const invite = command(
   "invite",
-  pages.invite,
+  page(
+    "Add a member and make a first link, good for 72 hours",
+    "gds console members invite --tenant acme --name asha --role viewer"
+  ),
   {
     tenant: tenant("Tenant of the member; created when unknown"),
     name: text("name", "Name of the member, 1 to 80 characters", bySchema(label("Name of the member", "asha"))),
@@ -163,7 +146,7 @@ const invite = command(
 
 const setRole = command(
   "role",
-  pages.role,
+  page("Give a member another role; ends all sessions", `gds console members role ${exampleId} viewer`),
   { id: idArgument, role: argument("role", `New role: ${Role.literals.join(", ")}`, oneOf(Role.literals)), json },
   Effect.fnUntraced(function* (options) {
     const member = yield* (yield* MemberStore).setRole(options.id, options.role, yield* operator)
@@ -173,7 +156,7 @@ const setRole = command(
 
 const remove = command(
   "remove",
-  pages.remove,
+  page("Remove a member for good; ends all sessions", `gds console members remove ${exampleId}`),
   { id: idArgument, json },
   Effect.fnUntraced(function* (options) {
     const member = yield* (yield* MemberStore).remove(options.id, yield* operator)
@@ -183,7 +166,7 @@ const remove = command(
 
 const signOut = command(
   "sign-out",
-  pages["sign-out"],
+  page("End all sessions of a member", `gds console members sign-out ${exampleId}`),
   { id: idArgument, json },
   Effect.fnUntraced(function* (options) {
     const ended = yield* (yield* SessionStore).endAll(options.id, yield* operator)
@@ -193,7 +176,10 @@ const signOut = command(
 
 const exportMember = command(
   "export",
-  pages.export,
+  page(
+    "Write everything that is kept of a member to a new file, as one JSON document without secrets",
+    `gds console members export ${exampleId} asha.json`
+  ),
   { id: idArgument, file: argument("file", "Path of the new file", asGiven), json },
   Effect.fnUntraced(function* (options) {
     const path = resolve(options.file)
@@ -204,7 +190,10 @@ const exportMember = command(
 
 const erase = command(
   "erase",
-  pages.erase,
+  page(
+    "Remove a member, unless that was done before, and erase who it was: name, passkeys, sessions. The audit log keeps the id",
+    `gds console members erase ${exampleId} --yes`
+  ),
   { id: idArgument, yes: toggle("yes", "Confirm that who it was may be lost"), json },
   Effect.fnUntraced(function* (options) {
     if (!options.yes) {

@@ -16,21 +16,6 @@ import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { database, quiet } from "../session/Session.ts"
 
-const pages = {
-  "db migrate": page(
-    "Bring the schema up to date, as every start of the service does",
-    "DATABASE_URL=postgres://gds@db.example/gds gds db migrate"
-  ),
-  "db status": page(
-    "Show which database is used, its version, migrations, sizes and newest value",
-    "gds db status --json"
-  ),
-  "db reset": page(
-    "Drop every object of the database's schema and migrate anew. All keys, usage, audit and data are lost. Refuses while a server or another gds command is connected, and a schema whose tables are not the service's",
-    "gds db reset --yes"
-  )
-}
-
 const migrated = Effect.map(Migrations.migrate, (applied) => applied.map(([id, name]) => ({ id, name })))
 
 const migrationText = (applied: Effect.Success<typeof migrated>) =>
@@ -40,7 +25,10 @@ const migrationText = (applied: Effect.Success<typeof migrated>) =>
 
 const migrate = command(
   "migrate",
-  pages["db migrate"],
+  page(
+    "Bring the schema up to date, as every start of the service does",
+    "DATABASE_URL=postgres://gds@db.example/gds gds db migrate"
+  ),
   { json },
   Effect.fnUntraced(function* (options) {
     const applied = yield* migrated
@@ -125,7 +113,7 @@ const statusText = (status: Status): string => {
 
 const status = command(
   "status",
-  pages["db status"],
+  page("Show which database is used, its version, migrations, sizes and newest value", "gds db status --json"),
   { json },
   Effect.fnUntraced(function* (options) {
     const status: Status = (yield* exists) ? yield* readStatus : yield* noDatabase
@@ -157,7 +145,10 @@ const renew = Effect.gen(function* () {
 
 const reset = command(
   "reset",
-  pages["db reset"],
+  page(
+    "Drop every object of the database's schema and migrate anew. All keys, usage, audit and data are lost. Refuses while a server or another gds command is connected, and a schema whose tables are not the service's",
+    "gds db reset --yes"
+  ),
   { yes: toggle("yes", "Confirm that all data may be lost"), json },
   Effect.fnUntraced(function* (options) {
     if (!options.yes) {

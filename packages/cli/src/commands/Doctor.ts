@@ -10,14 +10,6 @@ import { CommandFailed, messageOf } from "../output/Failure.ts"
 import { print } from "../output/Output.ts"
 import { quiet } from "../session/Session.ts"
 
-const pages = {
-  doctor: page(
-    "Check settings, Node.js, data directory, disk, port, addresses of sources, database, role, connections, migrations, clock and sources, each with its remedy. Changes nothing and asks no source",
-    "gds doctor",
-    "gds doctor --json"
-  )
-}
-
 /** Everything that can be looked at once the settings are known. */
 const withSettings = Effect.gen(function* () {
   const settings = yield* AppSettings
@@ -57,7 +49,11 @@ const text = (checks: ReadonlyArray<Check>): string => {
 /** `gds doctor` */
 export const doctor = command(
   "doctor",
-  pages.doctor,
+  page(
+    "Check settings, Node.js, data directory, disk, port, addresses of sources, database, role, connections, migrations, clock and sources, each with its remedy. Changes nothing and asks no source",
+    "gds doctor",
+    "gds doctor --json"
+  ),
   { json },
   Effect.fnUntraced(function* (options) {
     const checks = [yield* Machine.node, ...(yield* withSettings)]

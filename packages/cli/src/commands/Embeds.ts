@@ -30,15 +30,6 @@ import { consoleAddress } from "../settings/ConsoleAddress.ts"
 
 const exampleId = "emb_4t8w1z6b3e9h2k7n5q0s"
 
-const pages = {
-  create: page(
-    "Make a chart that pages of other sites may show, and print its address, this once",
-    'gds embeds create --tenant acme --title "Demand met" --chart demand --query hours=24 --origin https://example.org'
-  ),
-  list: page("List charts in pages of other sites, newest first", "gds embeds list --tenant acme"),
-  revoke: page("Withdraw a chart from all pages, for good", `gds embeds revoke ${exampleId}`)
-}
-
 const document = ({ created_at, expires_at, last_used_at, revoked_at, tenant_id, ...embed }: EmbedListing) => ({
   ...embed,
   tenant: tenant_id,
@@ -65,7 +56,10 @@ const embedText = (embed: EmbedListing) =>
 
 const create = command(
   "create",
-  pages.create,
+  page(
+    "Make a chart that pages of other sites may show, and print its address, this once",
+    'gds embeds create --tenant acme --title "Demand met" --chart demand --query hours=24 --origin https://example.org'
+  ),
   {
     tenant: tenant("Tenant whose plan it is read with and charged to"),
     title: text("title", "Title of the chart, 1 to 80 characters", bySchema(Title)),
@@ -101,7 +95,7 @@ const create = command(
 
 const listEmbeds = command(
   "list",
-  pages.list,
+  page("List charts in pages of other sites, newest first", "gds embeds list --tenant acme"),
   { tenant: tenant("Charts of this tenant only").pipe(optional), json },
   Effect.fnUntraced(function* (options) {
     const embeds = yield* (yield* EmbedStore).list(yield* knownTenant(options.tenant))
@@ -127,7 +121,7 @@ const listEmbeds = command(
 
 const revoke = command(
   "revoke",
-  pages.revoke,
+  page("Withdraw a chart from all pages, for good", `gds embeds revoke ${exampleId}`),
   {
     id: argument(
       "id",

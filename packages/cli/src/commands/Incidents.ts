@@ -20,15 +20,6 @@ import { print } from "../output/Output.ts"
 import { list as listed, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
-const pages = {
-  add: page(
-    "Note a disturbance for everybody to read: on /docs/status and in its feed",
-    'gds incidents add --title "Prices are late" --text "The exchange publishes late today." --source exchange'
-  ),
-  resolve: page("Say that a disturbance is over", "gds incidents resolve 7"),
-  list: page("List the disturbances that were noted, newest first", "gds incidents list --open")
-}
-
 const source = oneOf(SourceId.literals)
 
 const document = ({ began_at, changed_at, ended_at, ...incident }: Incident) => ({
@@ -50,7 +41,10 @@ const incidentText = ({ began_at, ended_at, id, sources, text, title }: Incident
 
 const add = command(
   "add",
-  pages.add,
+  page(
+    "Note a disturbance for everybody to read: on /docs/status and in its feed",
+    'gds incidents add --title "Prices are late" --text "The exchange publishes late today." --source exchange'
+  ),
   {
     title: text("title", "What is wrong, in one line of 1 to 120 characters", bySchema(IncidentTitle)),
     text: text("text", "What callers notice and what is done, 1 to 4000 characters", bySchema(IncidentText)),
@@ -72,7 +66,7 @@ const add = command(
 
 const resolve = command(
   "resolve",
-  pages.resolve,
+  page("Say that a disturbance is over", "gds incidents resolve 7"),
   {
     id: numberArgument("Number of the disturbance, as listed"),
     json
@@ -85,7 +79,7 @@ const resolve = command(
 
 const list = command(
   "list",
-  pages.list,
+  page("List the disturbances that were noted, newest first", "gds incidents list --open"),
   { open: toggle("open", "Only those that go on"), json },
   Effect.fnUntraced(function* (options) {
     const incidents = (yield* (yield* Incidents).list).filter(({ ended_at }) => !options.open || ended_at === null)

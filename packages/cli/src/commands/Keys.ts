@@ -32,28 +32,6 @@ import { operator, store } from "../session/Session.ts"
 
 const exampleId = "key_7m2k9q4x1c8v5b3n6h0d"
 
-const pages = {
-  "keys create": page(
-    "Create an API key and show its secret, this once",
-    "gds keys create --tenant acme --plan growth --name desk",
-    "gds keys create --tenant acme --name office --ip-allow 203.0.113.0/24 --ip-allow 198.51.100.7 --expires-at 2027-04-01"
-  ),
-  "keys list": page(
-    "List keys, newest first, without their secrets",
-    "gds keys list --tenant acme --state active",
-    `gds keys list --limit 100 --after ${exampleId}`
-  ),
-  "keys show": page("Show a key, without its secret", `gds keys show ${exampleId}`),
-  "keys revoke": page(
-    "Revoke a key for good; every node refuses it from the next call on",
-    `gds keys revoke ${exampleId} --reason "left the company"`
-  ),
-  "keys rotate": page(
-    "Replace a key by a new one of the same name, plan, addresses and expiry; show its secret",
-    `gds keys rotate ${exampleId} --grace-hours 48`
-  )
-}
-
 const document = (key: KeyListing) => ({
   id: key.id,
   tenant: key.tenant_id,
@@ -150,7 +128,11 @@ const planOfNewKey = Effect.fnUntraced(function* (id: TenantId, choice: Option.O
 
 const create = command(
   "create",
-  pages["keys create"],
+  page(
+    "Create an API key and show its secret, this once",
+    "gds keys create --tenant acme --plan growth --name desk",
+    "gds keys create --tenant acme --name office --ip-allow 203.0.113.0/24 --ip-allow 198.51.100.7 --expires-at 2027-04-01"
+  ),
   {
     tenant: tenant("Tenant that the key is for; created when unknown"),
     plan: plan("Plan of the key, and of the tenant where that is new; without it that of the tenant").pipe(optional),
@@ -207,7 +189,11 @@ const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null, isFi
 
 const listKeys = command(
   "list",
-  pages["keys list"],
+  page(
+    "List keys, newest first, without their secrets",
+    "gds keys list --tenant acme --state active",
+    `gds keys list --limit 100 --after ${exampleId}`
+  ),
   {
     tenant: tenant("Keys of this tenant only").pipe(optional),
     state: choice("state", KeyState.literals, "Keys in this state only").pipe(optional),
@@ -242,7 +228,7 @@ const keyId = (text: string): Effect.Effect<KeyId, NotFound> => {
 
 const show = command(
   "show",
-  pages["keys show"],
+  page("Show a key, without its secret", `gds keys show ${exampleId}`),
   { id: idArgument, json },
   Effect.fnUntraced(function* (options) {
     const key = yield* (yield* KeyStore).get(null, yield* keyId(options.id))
@@ -252,7 +238,10 @@ const show = command(
 
 const revoke = command(
   "revoke",
-  pages["keys revoke"],
+  page(
+    "Revoke a key for good; every node refuses it from the next call on",
+    `gds keys revoke ${exampleId} --reason "left the company"`
+  ),
   {
     id: idArgument,
     reason,
@@ -269,7 +258,10 @@ const defaultGraceHours = 24
 
 const rotate = command(
   "rotate",
-  pages["keys rotate"],
+  page(
+    "Replace a key by a new one of the same name, plan, addresses and expiry; show its secret",
+    `gds keys rotate ${exampleId} --grace-hours 48`
+  ),
   {
     id: idArgument,
     graceHours: integer(

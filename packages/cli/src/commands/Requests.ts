@@ -11,14 +11,6 @@ import { print } from "../output/Output.ts"
 import { table } from "../output/Table.ts"
 import { store } from "../session/Session.ts"
 
-const pages = {
-  requests: page(
-    `Last requests by keys, newest first, kept ${requestDays} days: what was asked and what came of it, without secrets, bodies and values of the query`,
-    "gds requests --tenant acme",
-    "gds requests --key key_7m2k9q4x1c8v5b3n6h0d --limit 20 --json"
-  )
-}
-
 const heading = [
   "at (UTC)",
   "status",
@@ -56,7 +48,11 @@ const key = text(
 /** `gds requests` */
 export const requests = command(
   "requests",
-  pages.requests,
+  page(
+    `Last requests by keys, newest first, kept ${requestDays} days: what was asked and what came of it, without secrets, bodies and values of the query`,
+    "gds requests --tenant acme",
+    "gds requests --key key_7m2k9q4x1c8v5b3n6h0d --limit 20 --json"
+  ),
   {
     tenant: tenant("Requests of this tenant only; without it of all").pipe(optional),
     key: key.pipe(optional),

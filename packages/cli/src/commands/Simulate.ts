@@ -1,5 +1,5 @@
 import type { Span } from "@grid/domain/ingest/Source"
-import { dayMs, type Instant, iso } from "@grid/domain/time/Time"
+import { dayMs, type Instant, iso, spanEnd } from "@grid/domain/time/Time"
 import { simulate as runSimulation } from "@grid/ingest/Simulate"
 import { defaults } from "@grid/ingest/sources/Simulator"
 import { Clock, Effect, Option } from "effect"
@@ -12,16 +12,8 @@ import * as Progress from "../output/Progress.ts"
 import { list } from "../output/Table.ts"
 import { store } from "../session/Session.ts"
 import { countsDocument } from "./ingest/Refusals.ts"
+import { checkedSpan, mostDays } from "./Span.ts"
 
-const pages = {
-  simulate: page(
-    "Compute a plausible grid (demand, frequency, generation, exchange prices) and store it like any other source. Blocks that have not begun yet are left out",
-    "gds simulate --days 30",
-    "gds simulate --from 2026-04-01 --to 2026-04-30 --seed 7"
-  )
-}
-
-const mostDays = 3_660
 const largestSeed = 2_147_483_647
 const earliest = Date.UTC(2000, 0, 1)
 
@@ -51,20 +43,21 @@ const spanOf = Effect.fnUntraced(function* ({ days, from, to }: Bounds): Effect.
     return { from: now - days.value * dayMs, to: now + 1 }
   }
   if (Option.isNone(from)) return yield* new UsageError({ message: "Give --days, or --from and --to" })
-  const end = Option.match(to, { onNone: () => now + 1, onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms) })
-  const span = { from: from.value.ms, to: end }
-  if (span.from >= span.to) return yield* new UsageError({ message: "--from must lie before --to" })
-  if (span.from < earliest) return yield* new UsageError({ message: `--from must not lie before ${iso(earliest)}` })
-  if (span.to - span.from > mostDays * dayMs) {
-    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
+  const end = Option.match(to, { onNone: () => now + 1, onSome: spanEnd })
+  if (from.value.ms < earliest) {
+    return yield* new UsageError({ message: `--from must not lie before ${iso(earliest)}` })
   }
-  return span
+  return yield* checkedSpan({ from: from.value.ms, to: end })
 })
 
 /** `gds simulate` */
 export const simulate = command(
   "simulate",
-  pages.simulate,
+  page(
+    "Compute a plausible grid (demand, frequency, generation, exchange prices) and store it like any other source. Blocks that have not begun yet are left out",
+    "gds simulate --days 30",
+    "gds simulate --from 2026-04-01 --to 2026-04-30 --seed 7"
+  ),
   {
     ...bounds,
     seed: integer(

@@ -23,31 +23,6 @@ import { print } from "../output/Output.ts"
 import { list, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
-const pages = {
-  "tenants create": page(
-    "Create a tenant, on the plan trial unless another is given",
-    "gds tenants create acme --plan pro"
-  ),
-  "tenants list": page("List all tenants", "gds tenants list --json"),
-  "tenants set-plan": page(
-    "Move a tenant and all its keys to a plan, from the next call on",
-    "gds tenants set-plan acme growth"
-  ),
-  "tenants suspend": page(
-    "Refuse every call of a tenant from the next one on, without ending its keys and sessions",
-    'gds tenants suspend acme --reason "unpaid since March"'
-  ),
-  "tenants resume": page("Answer the calls of a suspended tenant again", "gds tenants resume acme"),
-  "tenants export": page(
-    "Write everything that is kept of a tenant to a new file, as one JSON document without secrets",
-    "gds tenants export acme acme.json"
-  ),
-  "tenants delete": page(
-    "End every access of a tenant at once and erase what is kept of it. The audit log keeps what was done and when, without who",
-    "gds tenants delete acme --yes"
-  )
-}
-
 const document = (tenant: Tenant) => {
   const { limit_day, limit_minute } = planOf(tenant.plan)
   const suspended_at = isoOrNull(tenant.suspended_at)
@@ -70,7 +45,7 @@ const text = (tenant: Tenant) => {
 
 const create = command(
   "create",
-  pages["tenants create"],
+  page("Create a tenant, on the plan trial unless another is given", "gds tenants create acme --plan pro"),
   { name: tenantName, plan: plan("Plan of the tenant").pipe(withDefault(initialPlan)), json },
   Effect.fnUntraced(function* (options) {
     const tenant = yield* (yield* KeyStore).createTenant(options.name, options.plan, yield* operator)
@@ -80,7 +55,7 @@ const create = command(
 
 const listTenants = command(
   "list",
-  pages["tenants list"],
+  page("List all tenants", "gds tenants list --json"),
   { json },
   Effect.fnUntraced(function* (options) {
     const tenants = yield* (yield* KeyStore).tenants
@@ -106,7 +81,7 @@ const newPlan = argument("plan", `Plan to move to: ${PlanId.literals.join(", ")}
 
 const setPlan = command(
   "set-plan",
-  pages["tenants set-plan"],
+  page("Move a tenant and all its keys to a plan, from the next call on", "gds tenants set-plan acme growth"),
   { name: tenantName, plan: newPlan, json },
   Effect.fnUntraced(function* (options) {
     const tenant = yield* (yield* KeyStore).setPlan(options.name, options.plan, yield* operator)
@@ -115,10 +90,10 @@ const setPlan = command(
 )
 
 /** Command that suspends a tenant, or ends that. */
-const suspension = <Name extends "suspend" | "resume">(name: Name) =>
+const suspension = <Name extends "suspend" | "resume">(name: Name, help: ReturnType<typeof page>) =>
   command(
     name,
-    pages[`tenants ${name}`],
+    help,
     { name: tenantName, reason, json },
     Effect.fnUntraced(function* (options) {
       const keys = yield* KeyStore
@@ -130,7 +105,10 @@ const suspension = <Name extends "suspend" | "resume">(name: Name) =>
 
 const exportTenant = command(
   "export",
-  pages["tenants export"],
+  page(
+    "Write everything that is kept of a tenant to a new file, as one JSON document without secrets",
+    "gds tenants export acme acme.json"
+  ),
   { name: tenantName, file: argument("file", "Path of the new file", asGiven), json },
   Effect.fnUntraced(function* (options) {
     const path = resolve(options.file)
@@ -145,7 +123,10 @@ const exportTenant = command(
 
 const deleteTenant = command(
   "delete",
-  pages["tenants delete"],
+  page(
+    "End every access of a tenant at once and erase what is kept of it. The audit log keeps what was done and when, without who",
+    "gds tenants delete acme --yes"
+  ),
   { name: tenantName, yes: toggle("yes", "Confirm that all that is kept of it may be lost"), json },
   Effect.fnUntraced(function* (options) {
     if (!options.yes) {
@@ -163,8 +144,14 @@ export const tenants = group("tenants", "Tenants and their plans", [
   create,
   listTenants,
   setPlan,
-  suspension("suspend"),
-  suspension("resume"),
+  suspension(
+    "suspend",
+    page(
+      "Refuse every call of a tenant from the next one on, without ending its keys and sessions",
+      'gds tenants suspend acme --reason "unpaid since March"'
+    )
+  ),
+  suspension("resume", page("Answer the calls of a suspended tenant again", "gds tenants resume acme")),
   exportTenant,
   deleteTenant
 ])

@@ -15,19 +15,6 @@ import { print } from "../output/Output.ts"
 import { table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
-const pages = {
-  usage: page(
-    "Calls charged and refused per day, by surface and by key, newest day first; or answered calls by route and outcome",
-    "gds usage --tenant acme --days 7",
-    "gds usage --tenant acme --routes"
-  ),
-  repair: page(
-    "Put right day counters, usage and leases that lie ahead of the database's clock, once it is right again. Today then counts every call noted on its date or a later one; each tenant's change is audited",
-    "gds usage repair --dry-run",
-    "gds usage repair --json"
-  )
-}
-
 const defaultDays = 30
 
 const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
@@ -96,7 +83,11 @@ const assertClock = Effect.gen(function* () {
 
 const repairCommand = command(
   "repair",
-  pages.repair,
+  page(
+    "Put right day counters, usage and leases that lie ahead of the database's clock, once it is right again. Today then counts every call noted on its date or a later one; each tenant's change is audited",
+    "gds usage repair --dry-run",
+    "gds usage repair --json"
+  ),
   { dryRun: toggle("dry-run", "Show what would be changed, and change nothing"), json },
   Effect.fnUntraced(function* (options) {
     yield* assertClock
@@ -108,7 +99,11 @@ const repairCommand = command(
 /** `gds usage` */
 export const usage = command(
   "usage",
-  pages.usage,
+  page(
+    "Calls charged and refused per day, by surface and by key, newest day first; or answered calls by route and outcome",
+    "gds usage --tenant acme --days 7",
+    "gds usage --tenant acme --routes"
+  ),
   {
     tenant: tenant("Calls of this tenant only; without it of all").pipe(optional),
     days: integer("days", 1, 366, `So many days (UTC), 1 to 366 (${defaultDays})`).pipe(withDefault(defaultDays)),

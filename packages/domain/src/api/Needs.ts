@@ -1,3 +1,4 @@
+import { fuelReadings } from "../observations/datasets/Live.ts"
 import { Array as Arr, Struct } from "effect"
 import { catalog, entryOf } from "../catalog/Catalog.ts"
 import type { Target } from "../forecast/Vintage.ts"
@@ -11,13 +12,11 @@ import { ancillary } from "../observations/datasets/Ancillary.ts"
 import { capacityClasses } from "../observations/datasets/Capacity.ts"
 import { deviation } from "../observations/datasets/Deviation.ts"
 import { flowDatasets, interchangeDatasets, reportFuels } from "../observations/datasets/DailyReport.ts"
-import { fuelReadings } from "../observations/datasets/Live.ts"
 import { type NeedText, textOf } from "../observations/Holdings.ts"
 import type { Collection } from "../observations/SourceRecord.ts"
-import { knowledgeTime } from "../observations/KnowledgeTime.ts"
 import type { SubstationDataset } from "../network/NetworkDatasets.ts"
 import type { MarginDirection } from "../network/Substation.ts"
-import type { Instant } from "../time/Time.ts"
+import { type Instant, spanEnd } from "../time/Time.ts"
 
 /** Parameters, members and arguments by which a call says of what it asks, as they are decoded. */
 export interface Question {
@@ -89,7 +88,7 @@ const ofHeadroom: Needs = ({ as_of = null, direction = "injection", known_at, su
           substation_id,
           direction,
           as_of,
-          known_at: known_at === undefined ? null : knowledgeTime(known_at)
+          known_at: known_at === undefined ? null : spanEnd(known_at)
         })
       ]
 

@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect"
 import { DataUnavailable, NotFound } from "../errors/ApiError.ts"
-import { type Instant, dayMs, iso } from "../time/Time.ts"
+import { iso } from "../time/Time.ts"
 
 /**
  * Instant by which all that an answer rests on had been written here, epoch ms; null for all that is known now. Reads of
@@ -31,6 +31,3 @@ export const knowing =
 
 /** Longest window that is read as it was known, days: every value is looked up among its revisions. */
 export const mostKnownDays = 92
-
-/** Instant that a request names as `known_at`, epoch ms: of an IST day its end. */
-export const knowledgeTime = ({ isDate, ms }: Instant): number => (isDate ? ms + dayMs : ms)

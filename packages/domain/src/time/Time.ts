@@ -85,6 +85,9 @@ export interface Instant {
   readonly isDate: boolean
 }
 
+/** End of a span that an instant closes, as `to` or `known_at`, epoch ms: of an IST day its end. */
+export const spanEnd = ({ isDate, ms }: Instant): number => (isDate ? ms + dayMs : ms)
+
 const date = /^(\d{4})-(\d{2})-(\d{2})$/
 const instant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 

@@ -3,7 +3,7 @@ import { Result, Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { InvalidParameter } from "../errors/ApiError.ts"
 import { lowestReaching, type Plan, PlanId } from "../plans/Plan.ts"
-import { ceilIst, dayMs, floorIst, hourMs, type Instant, iso } from "./Time.ts"
+import { ceilIst, dayMs, floorIst, hourMs, type Instant, iso, spanEnd } from "./Time.ts"
 
 /** Half-open window of a series, epoch ms, on interval boundaries; and what the caller had asked for. */
 export interface Window {
@@ -84,7 +84,7 @@ export const resolve = (
     return Result.fail(InvalidParameter.of("hours", "cannot be combined with from and to: use one or the other"))
   }
   const newest = floorIst(options.until ?? now, step)
-  const end = request.to === undefined ? newest : request.to.isDate ? request.to.ms + dayMs : request.to.ms
+  const end = request.to === undefined ? newest : spanEnd(request.to)
   const length = (request.hours ?? options.defaultHours) * hourMs
   const start = request.from === undefined ? end - Math.ceil(length / step) * step : request.from.ms
   if (start >= end) {

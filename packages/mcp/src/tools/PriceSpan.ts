@@ -3,7 +3,7 @@ import { dateOrDays } from "@grid/domain/http/DateOrDays"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
 import { type MarketType, marketOf } from "@grid/domain/market/Market"
 import { publishedUntil } from "@grid/domain/market/Publication"
-import { blockMs, dayMs, floorIst, istDate } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst, istDate, spanEnd } from "@grid/domain/time/Time"
 import type { Window, WindowRequest } from "@grid/domain/time/Window"
 import { Result } from "effect"
 import { rangeOf } from "./Window.ts"
@@ -28,7 +28,7 @@ export const spanOf = (
     const until = isRange ? Math.max(...types.map((type) => publishedUntil(marketOf(type), now))) : running
     const options = { now, until, step: blockMs, historyDays: plan.history_days, defaultHours }
     return Result.flatMap(rangeOf({ hours: request.hours, from, to }, options), (window) => {
-      const end = to === undefined ? window.to : Math.min(to.ms + (to.isDate ? dayMs : 0), now + 8 * dayMs)
+      const end = to === undefined ? window.to : Math.min(spanEnd(to), now + 8 * dayMs)
       return window.to > window.from || window.clamped || (canForecast && end > window.from)
         ? Result.succeed({ window, end })
         : Result.fail(

@@ -6,9 +6,9 @@ import type { AccessPolicy } from "@grid/domain/http/Access"
 import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
 import type { ApiKey } from "@grid/domain/keys/ApiKey"
 import type { NeedText } from "@grid/domain/observations/Holdings"
-import { knowing, knowledgeTime, mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
+import { knowing, mostKnownDays } from "@grid/domain/observations/KnowledgeTime"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
-import type { Instant } from "@grid/domain/time/Time"
+import { type Instant, spanEnd } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import type { Plan } from "@grid/domain/plans/Plan"
 import { isServed } from "@grid/domain/products/Product"
@@ -52,7 +52,7 @@ const knownOf = (payload: unknown): Known =>
 /** Knowledge time of a query, epoch ms; null where it names none, or one to come. */
 const knownAtOf = (query: SeriesRequest, request: CallTime): Result.Result<number | null, InvalidParameter> => {
   if (query.known_at === undefined) return Result.succeed(null)
-  const known_at = knowledgeTime(query.known_at)
+  const known_at = spanEnd(query.known_at)
   if (known_at >= request.now) return Result.succeed(null)
   return windowDays(query, request) > mostKnownDays
     ? Result.fail(

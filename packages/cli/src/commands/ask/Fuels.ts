@@ -6,25 +6,21 @@ import { mixHistory } from "@grid/queries/carbon/ModelledMix"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { withDefault } from "../../arguments/Parameters.ts"
-import { areaOf, place, store, view } from "./Places.ts"
+import { areaOf, store, view, place } from "./Places.ts"
 import { report, shown } from "./Report.ts"
-import { resolution, span, spanOf } from "./Span.ts"
+import { resolution, spanOf, span } from "./Span.ts"
 import { subjects } from "./Subjects.ts"
-
-const pages = {
-  "ask generation_by_fuel": page(
-    "Show generation or consumption by fuel and by the hour, of all India, a zone or a state",
-    "gds ask generation_by_fuel --yesterday",
-    "gds ask generation_by_fuel --state karnataka --view consumption --chart mix.svg"
-  )
-}
 
 const columns = columnsOf(FuelMixPoint)
 
 /** `gds ask generation_by_fuel` */
 export const fuels = command(
   subjects.fuels.id,
-  pages["ask generation_by_fuel"],
+  page(
+    "Show generation or consumption by fuel and by the hour, of all India, a zone or a state",
+    "gds ask generation_by_fuel --yesterday",
+    "gds ask generation_by_fuel --state karnataka --view consumption --chart mix.svg"
+  ),
   { ...place, ...span, resolution: resolution.pipe(withDefault("hour")), view: view("generation"), ...shown },
   Effect.fnUntraced(function* (options) {
     const { resolution, view } = options

@@ -14,24 +14,9 @@ import { national } from "@grid/domain/observations/Area"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { choice, integer, withDefault } from "../../arguments/Parameters.ts"
-import { areaOf, place, store } from "./Places.ts"
+import { areaOf, store, place } from "./Places.ts"
 import { type Reading, report, shown } from "./Report.ts"
 import { subjects } from "./Subjects.ts"
-
-const pages = {
-  "ask demand_forecast": page(
-    "Show the newest forecast of the demand with its band, by the hour",
-    "gds ask demand_forecast --state gujarat --chart"
-  ),
-  "ask price_forecast": page(
-    "Show the newest forecast of clearing prices with its band, by the block of 15 minutes",
-    "gds ask price_forecast --market-type RTM --horizon-days 1"
-  ),
-  "ask carbon_forecast": page(
-    "Show the newest forecast of the average carbon intensity with its band, by the hour",
-    "gds ask carbon_forecast --zone southern --horizon 48"
-  )
-}
 
 const horizon = integer("horizon", 1, mostHours, "Hours ahead").pipe(withDefault(24))
 
@@ -48,7 +33,10 @@ const outlook = <A, E, R>(
 /** `gds ask demand_forecast` */
 export const demandForecast = command(
   subjects.demandForecast.id,
-  pages["ask demand_forecast"],
+  page(
+    "Show the newest forecast of the demand with its band, by the hour",
+    "gds ask demand_forecast --state gujarat --chart"
+  ),
   { ...place, horizon, ...shown },
   Effect.fnUntraced(function* (options) {
     const area = yield* areaOf(options)
@@ -67,7 +55,10 @@ export const demandForecast = command(
 /** `gds ask price_forecast` */
 export const priceForecast = command(
   subjects.priceForecast.id,
-  pages["ask price_forecast"],
+  page(
+    "Show the newest forecast of clearing prices with its band, by the block of 15 minutes",
+    "gds ask price_forecast --market-type RTM --horizon-days 1"
+  ),
   {
     market_type: choice("market-type", ForwardMarketType.literals, "Day-ahead or real-time market").pipe(
       withDefault("DAM")
@@ -92,7 +83,10 @@ export const priceForecast = command(
 /** `gds ask carbon_forecast` */
 export const carbonForecast = command(
   subjects.carbonForecast.id,
-  pages["ask carbon_forecast"],
+  page(
+    "Show the newest forecast of the average carbon intensity with its band, by the hour",
+    "gds ask carbon_forecast --zone southern --horizon 48"
+  ),
   { ...place, horizon, ...shown },
   Effect.fnUntraced(function* (options) {
     const area = yield* areaOf(options)

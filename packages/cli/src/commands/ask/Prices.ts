@@ -16,20 +16,8 @@ import { bySchema, choice, text, withDefault } from "../../arguments/Parameters.
 import * as Progress from "../../output/Progress.ts"
 import { store } from "./Places.ts"
 import { type Reading, report, shown } from "./Report.ts"
-import { span, spanOf, tomorrow } from "./Span.ts"
+import { spanOf, tomorrow, span } from "./Span.ts"
 import { subjects } from "./Subjects.ts"
-
-const pages = {
-  "ask exchange_prices": page(
-    "Show clearing prices and volumes of the power exchange by the block of 15 minutes",
-    "gds ask exchange_prices --tomorrow",
-    "gds ask exchange_prices --market-type RTM --today --chart"
-  ),
-  "ask exchange_area_prices": page(
-    "Show clearing prices and cleared volumes of a bid area by the block of 15 minutes",
-    "gds ask exchange_area_prices --area W2 --yesterday"
-  )
-}
 
 const columns = columnsOf(ExchangeBlock)
 const areaColumns = columnsOf(Schema.Struct(areaPrice))
@@ -67,7 +55,11 @@ const blocksOf = Effect.fnUntraced(function* (type: MarketType, { from, requeste
 /** `gds ask exchange_prices` */
 export const prices = command(
   subjects.prices.id,
-  pages["ask exchange_prices"],
+  page(
+    "Show clearing prices and volumes of the power exchange by the block of 15 minutes",
+    "gds ask exchange_prices --tomorrow",
+    "gds ask exchange_prices --market-type RTM --today --chart"
+  ),
   {
     market_type,
     ...span,
@@ -84,7 +76,10 @@ export const prices = command(
 /** `gds ask exchange_area_prices` */
 export const areaPrices = command(
   subjects.areaPrices.id,
-  pages["ask exchange_area_prices"],
+  page(
+    "Show clearing prices and cleared volumes of a bid area by the block of 15 minutes",
+    "gds ask exchange_area_prices --area W2 --yesterday"
+  ),
   {
     area: text("area", "Bid area, such as W2", bySchema(bidAreaName("Bid area"))),
     market_type,

@@ -12,24 +12,10 @@ import { frequencyHistory } from "@grid/queries/grid/FrequencyHistory"
 import { Effect } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { choice, withDefault } from "../../arguments/Parameters.ts"
-import { areaOf, basis, place, store, view } from "./Places.ts"
+import { areaOf, basis, store, view, place } from "./Places.ts"
 import { type Reading, report, shown } from "./Report.ts"
-import { resolution, span, spanOf } from "./Span.ts"
+import { resolution, spanOf, span } from "./Span.ts"
 import { subjects } from "./Subjects.ts"
-
-const pages = {
-  "ask demand": page(
-    "Show the demand met by the hour, of all India, a zone or a state",
-    'gds ask demand --state "tamil nadu" --yesterday',
-    "gds ask demand --zone northern --hours 48 --chart",
-    "gds ask demand --from 2026-11-01 --to 2026-11-21 --resolution day --chart demand.svg"
-  ),
-  "ask frequency": page("Show the grid frequency by the block of 15 minutes", "gds ask frequency --today --chart"),
-  "ask carbon_intensity": page(
-    "Show the average carbon intensity by the hour, of all India, a zone or a state",
-    "gds ask carbon_intensity --state maharashtra --yesterday"
-  )
-}
 
 const reading = (answer: Answer<Series>, area: string, columns: Columns, facts: Reading["facts"]): Answer<Reading> => ({
   ...answer,
@@ -39,7 +25,12 @@ const reading = (answer: Answer<Series>, area: string, columns: Columns, facts: 
 /** `gds ask demand` */
 export const demand = command(
   subjects.demand.id,
-  pages["ask demand"],
+  page(
+    "Show the demand met by the hour, of all India, a zone or a state",
+    'gds ask demand --state "tamil nadu" --yesterday',
+    "gds ask demand --zone northern --hours 48 --chart",
+    "gds ask demand --from 2026-11-01 --to 2026-11-21 --resolution day --chart demand.svg"
+  ),
   {
     ...place,
     ...span,
@@ -63,7 +54,7 @@ export const demand = command(
 /** `gds ask frequency` */
 export const frequency = command(
   subjects.frequency.id,
-  pages["ask frequency"],
+  page("Show the grid frequency by the block of 15 minutes", "gds ask frequency --today --chart"),
   { ...span, resolution: resolution.pipe(withDefault("block")), ...shown },
   Effect.fnUntraced(function* (options) {
     const { resolution } = options
@@ -79,7 +70,10 @@ export const frequency = command(
 /** `gds ask carbon_intensity` */
 export const carbon = command(
   subjects.carbon.id,
-  pages["ask carbon_intensity"],
+  page(
+    "Show the average carbon intensity by the hour, of all India, a zone or a state",
+    "gds ask carbon_intensity --state maharashtra --yesterday"
+  ),
   { ...place, ...span, resolution: resolution.pipe(withDefault("hour")), basis, view: view("consumption"), ...shown },
   Effect.fnUntraced(function* (options) {
     const { basis, resolution, view } = options

@@ -1,12 +1,10 @@
 import { StateSlug } from "@grid/domain/states/State"
-import { dayMs, type Instant, istDay } from "@grid/domain/time/Time"
+import { type Instant, istDay, spanEnd } from "@grid/domain/time/Time"
 import * as Engine from "../../service/Engine.ts"
 import { Clock, Effect, Layer, Option } from "effect"
 import { bySchema, instant, optional, text } from "../../arguments/Parameters.ts"
-import { UsageError } from "../../output/Failure.ts"
 import { store as stores } from "../../session/Session.ts"
-
-const mostDays = 3_660
+import { checkedSpan } from "../Span.ts"
 
 /** The store with the engine on it, for one command. */
 export const store = Layer.provideMerge(Engine.layer, stores)
@@ -30,13 +28,10 @@ export const spanOf = Effect.fnUntraced(function* (bounds: {
   readonly to: Option.Option<Instant>
 }) {
   const now = yield* Clock.currentTimeMillis
-  const end = Option.match(bounds.to, { onNone: () => now, onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms) })
-  const span = { from: bounds.from.ms, to: end }
-  if (span.from >= span.to) return yield* new UsageError({ message: "--from must lie before --to" })
-  if (span.to - span.from > mostDays * dayMs) {
-    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
-  }
-  return span
+  return yield* checkedSpan({
+    from: bounds.from.ms,
+    to: Option.match(bounds.to, { onNone: () => now, onSome: spanEnd })
+  })
 })
 
 /** IST days that a span touches, oldest first. */

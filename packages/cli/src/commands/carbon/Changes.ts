@@ -1,7 +1,7 @@
 import { CarbonIntensity, type CarbonChange, type ChangePlace } from "@grid/domain/carbon/Carbon"
 import type { IstDate, Scope2Id } from "@grid/domain/Brands"
 import { Scope2Store } from "@grid/domain/scope2/Scope2Store"
-import { dayMs, type Instant, istDate } from "@grid/domain/time/Time"
+import { type Instant, istDate, spanEnd } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { instant as instantOption, json, withDefault } from "../../arguments/Parameters.ts"
@@ -9,13 +9,6 @@ import { instant } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { state, store, to } from "./Bounds.ts"
-
-const pages = {
-  "carbon changes": page(
-    "List restated carbon intensities, oldest restatement first; --from and --to are when they were restated",
-    "gds carbon changes --from 2026-08-18 --state maharashtra"
-  )
-}
 
 const atOnce = 500
 
@@ -34,10 +27,7 @@ interface Query {
 }
 
 const changesOf = Effect.fnUntraced(function* ({ from, state, to }: Query) {
-  const until = Option.match(to, {
-    onNone: () => Number.POSITIVE_INFINITY,
-    onSome: ({ isDate, ms }) => (isDate ? ms + dayMs : ms)
-  })
+  const until = Option.match(to, { onNone: () => Number.POSITIVE_INFINITY, onSome: spanEnd })
   const carbon = yield* CarbonIntensity
   const scope2 = yield* Scope2Store
   const changes: Array<Change> = []
@@ -96,7 +86,10 @@ const cells = (change: Change) => [
 /** `gds carbon changes` */
 export const changes = command(
   "changes",
-  pages["carbon changes"],
+  page(
+    "List restated carbon intensities, oldest restatement first; --from and --to are when they were restated",
+    "gds carbon changes --from 2026-08-18 --state maharashtra"
+  ),
   {
     from: instantOption("from", "Restated from then on: IST day or timestamp with offset; without it ever").pipe(
       withDefault({ ms: 0, isDate: false })

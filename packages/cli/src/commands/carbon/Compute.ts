@@ -9,17 +9,13 @@ import * as Progress from "../../output/Progress.ts"
 import { list } from "../../output/Table.ts"
 import { daysOf, from, spanOf, store, to } from "./Bounds.ts"
 
-const pages = {
-  "carbon compute": page(
-    "Compute the carbon snapshots of IST days from what is stored. Blocks whose inputs are unchanged are left as they are, so one that was interrupted goes on where it was; others are restated",
-    "gds carbon compute --from 2016-04-01 --to 2026-03-31"
-  )
-}
-
 /** `gds carbon compute` */
 export const compute = command(
   "compute",
-  pages["carbon compute"],
+  page(
+    "Compute the carbon snapshots of IST days from what is stored. Blocks whose inputs are unchanged are left as they are, so one that was interrupted goes on where it was; others are restated",
+    "gds carbon compute --from 2016-04-01 --to 2026-03-31"
+  ),
   { from, to, json },
   Effect.fnUntraced(function* (options) {
     const span = yield* spanOf(options)

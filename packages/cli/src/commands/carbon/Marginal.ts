@@ -10,18 +10,14 @@ import * as Progress from "../../output/Progress.ts"
 import { list } from "../../output/Table.ts"
 import { daysOf, from, spanOf, store, to } from "./Bounds.ts"
 
-const pages = {
-  "carbon marginal": page(
-    "Compute the marginal carbon intensities of blocks that lack them, which the service does by itself for the last 40 days. With --replay compute those that are stored again from what was frozen and compare byte for byte; ends with 1 where anything differs",
-    "gds carbon marginal --from 2026-04-01 --to 2026-08-31",
-    "gds carbon marginal --from 2026-08-18 --to 2026-08-18 --replay"
-  )
-}
-
 /** `gds carbon marginal` */
 export const marginal = command(
   "marginal",
-  pages["carbon marginal"],
+  page(
+    "Compute the marginal carbon intensities of blocks that lack them, which the service does by itself for the last 40 days. With --replay compute those that are stored again from what was frozen and compare byte for byte; ends with 1 where anything differs",
+    "gds carbon marginal --from 2026-04-01 --to 2026-08-31",
+    "gds carbon marginal --from 2026-08-18 --to 2026-08-18 --replay"
+  ),
   { from, to, replay: toggle("replay", "Compare what is stored instead of computing what is not"), json },
   Effect.fnUntraced(function* (options) {
     const span = yield* spanOf(options)

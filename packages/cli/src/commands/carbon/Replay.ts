@@ -20,15 +20,6 @@ import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { daysOf, from, spanOf, state, store, to } from "./Bounds.ts"
 
-const pages = {
-  "carbon replay": page(
-    "Recompute snapshots from what was frozen with them and compare byte for byte: one, or every one ever made of a span. Ends with 1 where anything differs. --factors, --basis and --view add what the same inputs would give otherwise; nothing stored changes",
-    "gds carbon replay 20260818T0930Z-3f9ac1e07b52d864",
-    "gds carbon replay --from 2026-08-01 --to 2026-08-31",
-    "gds carbon replay --from 2026-08-18 --to 2026-08-18 --state kerala --factors ipcc-2014-lifecycle"
-  )
-}
-
 /** Most differences to list; all are counted. */
 const mostListed = 1_000
 
@@ -58,7 +49,12 @@ interface Outcome {
 /** `gds carbon replay` */
 export const replay = command(
   "replay",
-  pages["carbon replay"],
+  page(
+    "Recompute snapshots from what was frozen with them and compare byte for byte: one, or every one ever made of a span. Ends with 1 where anything differs. --factors, --basis and --view add what the same inputs would give otherwise; nothing stored changes",
+    "gds carbon replay 20260818T0930Z-3f9ac1e07b52d864",
+    "gds carbon replay --from 2026-08-01 --to 2026-08-31",
+    "gds carbon replay --from 2026-08-18 --to 2026-08-18 --state kerala --factors ipcc-2014-lifecycle"
+  ),
   {
     snapshot: argument("snapshot_id", "Snapshot to replay; instead of it --from and --to", asGiven).pipe(optional),
     from: from.pipe(optional),

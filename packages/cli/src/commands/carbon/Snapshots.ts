@@ -12,19 +12,15 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { daysOf, from, spanOf, state, store, to } from "./Bounds.ts"
 
-const pages = {
-  "carbon snapshots": page(
-    "List every snapshot of the blocks of a span, also those that were replaced, with the intensity of the country or a state",
-    "gds carbon snapshots --from 2026-08-18 --to 2026-08-18 --state maharashtra"
-  )
-}
-
 const mostDays = 31
 
 /** `gds carbon snapshots` */
 export const snapshots = command(
   "snapshots",
-  pages["carbon snapshots"],
+  page(
+    "List every snapshot of the blocks of a span, also those that were replaced, with the intensity of the country or a state",
+    "gds carbon snapshots --from 2026-08-18 --to 2026-08-18 --state maharashtra"
+  ),
   { from, to, state, json },
   Effect.fnUntraced(function* (options) {
     const span = yield* spanOf(options)

@@ -12,14 +12,6 @@ import { operator, store } from "../../session/Session.ts"
 
 const exampleMember = "mem_4t8w1z6b3e9h2k7n5q0s"
 
-const pages = {
-  list: page("List the passkeys of a member", `gds console passkeys list ${exampleMember}`),
-  remove: page(
-    "Remove a passkey, say of a device that was lost; sessions that it began go on until they are ended",
-    `gds console passkeys remove ${exampleMember} --passkey=q83vEjRWeJCrze8SNFZ4kA`
-  )
-}
-
 const document = ({ created_at, id, last_used_at, name }: Passkey) => ({
   id,
   name,
@@ -33,7 +25,7 @@ const memberArgument = (memberId: Parse<string, MemberId>) =>
 const list = (memberId: Parse<string, MemberId>) =>
   command(
     "list",
-    pages.list,
+    page("List the passkeys of a member", `gds console passkeys list ${exampleMember}`),
     { member: memberArgument(memberId), json },
     Effect.fnUntraced(function* (options) {
       const passkeys = yield* (yield* PasskeyStore).list(options.member)
@@ -55,7 +47,10 @@ const list = (memberId: Parse<string, MemberId>) =>
 const remove = (memberId: Parse<string, MemberId>) =>
   command(
     "remove",
-    pages.remove,
+    page(
+      "Remove a passkey, say of a device that was lost; sessions that it began go on until they are ended",
+      `gds console passkeys remove ${exampleMember} --passkey=q83vEjRWeJCrze8SNFZ4kA`
+    ),
     {
       member: memberArgument(memberId),
       passkey: text("passkey", "Id of the passkey, as gds console passkeys list shows it", asGiven),

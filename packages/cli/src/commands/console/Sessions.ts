@@ -11,14 +11,6 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { operator, store } from "../../session/Session.ts"
 
-const pages = {
-  list: page(
-    "List the sessions that have not ended, with browser and last use",
-    "gds console sessions list --tenant acme"
-  ),
-  end: page("End a session at once, on every node", "gds console sessions end key_7m2k9q4x1c8v5b3n6h0d")
-}
-
 const document = (session: SessionListing) => ({
   id: session.id,
   tenant: session.tenant_id,
@@ -33,7 +25,7 @@ const document = (session: SessionListing) => ({
 const list = (memberId: Parse<string, MemberId>) =>
   command(
     "list",
-    pages.list,
+    page("List the sessions that have not ended, with browser and last use", "gds console sessions list --tenant acme"),
     {
       tenant: tenant("Sessions of this tenant only").pipe(optional),
       member: text("member", "Sessions of this member only", memberId).pipe(optional),
@@ -65,7 +57,7 @@ const sessionId = bySchema(KeyId, "must be the id of a session, as gds console s
 
 const end = command(
   "end",
-  pages.end,
+  page("End a session at once, on every node", "gds console sessions end key_7m2k9q4x1c8v5b3n6h0d"),
   { id: argument("id", "Id of the session, as gds console sessions list shows it", sessionId), json },
   Effect.fnUntraced(function* (options) {
     yield* (yield* SessionStore).endById({ tenant: null, member: null }, options.id, yield* operator)

@@ -5,7 +5,7 @@ import { lineChart } from "@grid/models/charts/Lines"
 import * as CurtailmentLayer from "@grid/queries/curtailment/Curtailment"
 import { Clock, Effect, Option } from "effect"
 import { assume } from "../../arguments/Assumptions.ts"
-import { command, page } from "../../arguments/Commands.ts"
+import { command, group, page } from "../../arguments/Commands.ts"
 import { argument, asGiven, integer, json, knownAt, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
@@ -13,20 +13,15 @@ import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "curtailment forecast": page(
+type Forecast = Unkept<typeof CurtailmentForecast.Type>
+
+const forecast = command(
+  "forecast",
+  page(
     "Curtailed part of the wind and sun of a state, bid area or zone by year, with its causes, as GET /v1/curtailment/forecast/{node} tells it",
     "gds curtailment forecast IN-RJ --horizon-years 2",
     "gds curtailment forecast rajasthan --horizon-years 1 --assume evacuation_fraction=0.9 --chart curtailed.svg"
-  )
-}
-
-type Forecast = Unkept<typeof CurtailmentForecast.Type>
-
-/** `gds curtailment forecast` */
-export const forecast = command(
-  "forecast",
-  pages["curtailment forecast"],
+  ),
   {
     node: argument("node", "State, bid area or zone", asGiven),
     horizon: integer("horizon-years", 1, 25, "Years that the forecast reaches").pipe(withDefault(10)),
@@ -82,3 +77,6 @@ const chartOf = ({ annual, kind, node }: Forecast): string => {
     bands: [{ name: "p50 to p90", low: p50, high: p90 }]
   })
 }
+
+/** `gds curtailment` */
+export const curtailment = group("curtailment", "What of a node's wind and sun is not taken, and why", [forecast])

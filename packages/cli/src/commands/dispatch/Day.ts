@@ -15,18 +15,14 @@ import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "dispatch day": page(
-    "Dispatch a recorded day from its demand, renewables, nuclear and hydro energy, and compare thermal generation and corridors with what was recorded",
-    "gds dispatch day --date 2025-04-08",
-    "gds dispatch day --date 2026-08-19 --chart coal.svg --json"
-  )
-}
-
 /** `gds dispatch day` */
 export const day = command(
   "day",
-  pages["dispatch day"],
+  page(
+    "Dispatch a recorded day from its demand, renewables, nuclear and hydro energy, and compare thermal generation and corridors with what was recorded",
+    "gds dispatch day --date 2025-04-08",
+    "gds dispatch day --date 2026-08-19 --chart coal.svg --json"
+  ),
   {
     date: instant("date", "IST day to dispatch, YYYY-MM-DD"),
     chart: text("chart", "Draw coal by hour, dispatched and recorded, to this SVG file", asGiven).pipe(optional),

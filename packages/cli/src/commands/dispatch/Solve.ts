@@ -9,20 +9,16 @@ import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 
-const pages = {
-  "dispatch solve": page(
-    "Dispatch a MATPOWER case at least cost (linear costs, DC power flow) and print prices, outputs and flows",
-    "gds dispatch solve --case case5.m"
-  )
-}
-
 /** Largest case file, bytes. */
 const mostBytes = 20_000_000
 
 /** `gds dispatch solve` */
 export const solve = command(
   "solve",
-  pages["dispatch solve"],
+  page(
+    "Dispatch a MATPOWER case at least cost (linear costs, DC power flow) and print prices, outputs and flows",
+    "gds dispatch solve --case case5.m"
+  ),
   { case: text("case", "File of the case (MATPOWER, version 2)", asGiven), json },
   Effect.fnUntraced(function* (options) {
     const content = yield* readCase(options.case)

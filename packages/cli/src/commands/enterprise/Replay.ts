@@ -5,20 +5,12 @@ import { engines, findEngine } from "@grid/models/Engines"
 import * as Solver from "@grid/queries/batteries/Solver"
 import { Effect, Option } from "effect"
 import { createHash } from "node:crypto"
-import { command, page } from "../../arguments/Commands.ts"
+import { command, group, page } from "../../arguments/Commands.ts"
 import { argument, asGiven, bySchema, json, optional, text } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-
-const pages = {
-  "enterprise replay": page(
-    "Compute the answer of a result again from its frozen inputs and compare every byte. Ends with 1 where anything differs. --model computes the same inputs by another version and prints the difference; nothing stored changes",
-    "gds enterprise replay res_4f8a1c6b3e9d2b7f5a0c8d1e6f3b9a27",
-    "gds enterprise replay res_4f8a1c6b3e9d2b7f5a0c8d1e6f3b9a27 --model srs-v0.1"
-  )
-}
 
 /** Most differences to list; all are counted. */
 const mostListed = 1_000
@@ -105,10 +97,13 @@ const textOf = ({ differences, differing, engine, exact, inputs_whole, model_ver
         ])
   ].join("\n")
 
-/** `gds enterprise replay` */
-export const replay = command(
+const replay = command(
   "replay",
-  pages["enterprise replay"],
+  page(
+    "Compute the answer of a result again from its frozen inputs and compare every byte. Ends with 1 where anything differs. --model computes the same inputs by another version and prints the difference; nothing stored changes",
+    "gds enterprise replay res_4f8a1c6b3e9d2b7f5a0c8d1e6f3b9a27",
+    "gds enterprise replay res_4f8a1c6b3e9d2b7f5a0c8d1e6f3b9a27 --model srs-v0.1"
+  ),
   {
     result: argument("result_id", "Result to replay", bySchema(ResultId)),
     model: text("model", "Another version of the engine, to see what it would have answered", asGiven).pipe(optional),
@@ -127,3 +122,6 @@ export const replay = command(
     }
   })
 )
+
+/** `gds enterprise` */
+export const enterprise = group("enterprise", "Results of the enterprise engines: their replay", [replay])

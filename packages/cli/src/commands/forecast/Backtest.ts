@@ -28,18 +28,8 @@ import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { store } from "../../session/Session.ts"
 import { area } from "../ingest/Dataset.ts"
-import { spanOf } from "./Span.ts"
+import { backtestDays } from "../Span.ts"
 import { csvOf, reportText, targets, units, wire } from "./BacktestReport.ts"
-
-const pages = {
-  "forecast backtest": page(
-    "Forecast every day of a span from what was known at a midnight, and compare with the stored values that came",
-    "gds forecast backtest --area india --from 2022-01-01 --to 2022-12-31",
-    "gds forecast backtest --area sr --from 2022-10-01 --to 2022-10-31 --csv october.csv --chart october.svg",
-    "gds forecast backtest --area delhi --resolution block --lead-days 2 --from 2024-06-01 --to 2025-05-31",
-    "gds forecast backtest --target dam --from 2023-08-01 --to 2024-07-31"
-  )
-}
 
 /** Days before the span that are learnt from. */
 const historyDays = 1_830 + 365
@@ -50,7 +40,13 @@ const chartDays = 14
 /** `gds forecast backtest` */
 export const backtest = command(
   "backtest",
-  pages["forecast backtest"],
+  page(
+    "Forecast every day of a span from what was known at a midnight, and compare with the stored values that came",
+    "gds forecast backtest --area india --from 2022-01-01 --to 2022-12-31",
+    "gds forecast backtest --area sr --from 2022-10-01 --to 2022-10-31 --csv october.csv --chart october.svg",
+    "gds forecast backtest --area delhi --resolution block --lead-days 2 --from 2024-06-01 --to 2025-05-31",
+    "gds forecast backtest --target dam --from 2023-08-01 --to 2024-07-31"
+  ),
   {
     target: choice(
       "target",
@@ -77,7 +73,7 @@ export const backtest = command(
     json
   },
   Effect.fnUntraced(function* (options) {
-    const { first, last } = yield* spanOf(options)
+    const { first, last } = yield* backtestDays(options)
     const { area: own, leadDays: lead, resolution, target, withoutHolidays } = options
     yield* checkTarget(options)
     const name = wireArea(own)

@@ -8,13 +8,6 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "forecast run": page(
-    "Forecast every area from what is stored and put the forecasts into the ledger, now. The service does so by itself after every block",
-    "gds forecast run"
-  )
-}
-
 const text = (issued: ReadonlyArray<Omit<Issued, "area"> & { readonly area: string }>) =>
   [
     table(
@@ -30,7 +23,10 @@ const text = (issued: ReadonlyArray<Omit<Issued, "area"> & { readonly area: stri
 /** `gds forecast run` */
 export const run = command(
   "run",
-  pages["forecast run"],
+  page(
+    "Forecast every area from what is stored and put the forecasts into the ledger, now. The service does so by itself after every block",
+    "gds forecast run"
+  ),
   { json },
   Effect.fnUntraced(function* (options) {
     const stored = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(

@@ -11,19 +11,15 @@ import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "forecast verify": page(
-    "Check the ledger of forecasts: every vintage is as it was written, and none is missing between two. Exit code 1 where one is not",
-    "gds forecast verify"
-  )
-}
-
 const atOnce = 1_000
 
 /** `gds forecast verify` */
 export const verify = command(
   "verify",
-  pages["forecast verify"],
+  page(
+    "Check the ledger of forecasts: every vintage is as it was written, and none is missing between two. Exit code 1 where one is not",
+    "gds forecast verify"
+  ),
   { json },
   Effect.fnUntraced(function* (options) {
     const check = makeVerifier()

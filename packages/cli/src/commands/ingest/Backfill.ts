@@ -1,4 +1,5 @@
-import { type Instant, istDay, istDayDate, minuteMs } from "@grid/domain/time/Time"
+import { countsDocument } from "./Refusals.ts"
+import { type Instant, istDay, istDayDate, minuteMs, spanEnd } from "@grid/domain/time/Time"
 import * as Backfill from "@grid/ingest/Backfill"
 import * as Upstream from "@grid/ingest/http/Upstream"
 import { liveIds, make as makeSources, settings as sourceSettings } from "@grid/ingest/Sources"
@@ -10,17 +11,9 @@ import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
+import { firstAndLast } from "../Span.ts"
 import { warnIfImpolite } from "./Politeness.ts"
-import { countsDocument } from "./Refusals.ts"
 
-const pages = {
-  "ingest backfill": page(
-    "Ask a source for days that have passed, newest first, at the pace it bears. Days that are done are left out, so one that was interrupted goes on where it was. Stops when three days in a row fail",
-    "gds ingest backfill npp --from 2026-08-01 --to 2026-08-14"
-  )
-}
-
-const mostDays = 3_660
 const earliest = istDay(Date.UTC(2000, 0, 1))
 
 interface Bounds {
@@ -31,18 +24,9 @@ interface Bounds {
 /** First and last IST day, whole days only. */
 const spanOf = Effect.fnUntraced(function* ({ from, to }: Bounds) {
   const now = yield* Clock.currentTimeMillis
-  const first = istDay(from.ms)
-  const last = Option.match(to, {
-    onNone: () => istDay(now),
-    onSome: ({ isDate, ms }) => istDay(isDate ? ms : ms - 1)
-  })
   if (from.ms > now) return yield* new UsageError({ message: "--from lies in the future" })
-  if (first > last) return yield* new UsageError({ message: "--from must lie before --to" })
-  if (first < earliest) return yield* new UsageError({ message: "--from must not lie before 2000-01-01" })
-  if (last - first >= mostDays) {
-    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
-  }
-  return { first, last }
+  if (istDay(from.ms) < earliest) return yield* new UsageError({ message: "--from must not lie before 2000-01-01" })
+  return yield* firstAndLast({ from: from.ms, to: Option.match(to, { onNone: () => now + 1, onSome: spanEnd }) })
 })
 
 /** A length of time for people: `2 h 36 min`. */
@@ -124,7 +108,10 @@ const failure = ({ errors, left, plan, source }: Outcome): CommandFailed | null 
 /** `gds ingest backfill` */
 export const backfill = command(
   "backfill",
-  pages["ingest backfill"],
+  page(
+    "Ask a source for days that have passed, newest first, at the pace it bears. Days that are done are left out, so one that was interrupted goes on where it was. Stops when three days in a row fail",
+    "gds ingest backfill npp --from 2026-08-01 --to 2026-08-14"
+  ),
   {
     source: argument("source", `Source to ask: ${liveIds.join(", ")}`, oneOf(liveIds)),
     from: instantOption("from", "First IST day"),

@@ -3,29 +3,18 @@ import type { Area } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { type DayCoverage, Inventory } from "@grid/domain/observations/Inventory"
-import { dayMs, type Instant, iso, istDate, istDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
+import { dayMs, type Instant, iso, istDate, istDayDate, spanEnd } from "@grid/domain/time/Time"
 import { networkExtents } from "@grid/queries/catalog/NetworkExtents"
 import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { instant as instantOption, json, optional, toggle } from "../../arguments/Parameters.ts"
-import { UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import * as Progress from "../../output/Progress.ts"
+import { wholeDays } from "../Span.ts"
 import { areaOption, coverageArgument, type Selection } from "./Dataset.ts"
 
-const pages = {
-  "ingest coverage": page(
-    "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days. Of a dataset of networks: its rows, the newest of them, sources and licences",
-    "gds ingest coverage demand --area kerala",
-    "gds ingest coverage substations",
-    "gds ingest coverage exchange_prices",
-    "gds ingest coverage demand --from 2026-04-01 --to 2026-04-30 --gaps"
-  )
-}
-
-const mostDays = 3_660
 const defaultDays = 7
 
 interface Bounds {
@@ -35,17 +24,10 @@ interface Bounds {
 
 /** Whole IST days, `[from, to)`. */
 const spanOf = Effect.fnUntraced(function* (bounds: Bounds) {
-  const today = istDay(yield* Clock.currentTimeMillis)
-  const last = Option.match(bounds.to, {
-    onNone: () => today,
-    onSome: ({ isDate, ms }) => istDay(isDate ? ms : ms - 1)
-  })
-  const first = Option.match(bounds.from, { onNone: () => last - defaultDays + 1, onSome: ({ ms }) => istDay(ms) })
-  if (first > last) return yield* new UsageError({ message: "--from must lie before --to" })
-  if (last - first >= mostDays) {
-    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
-  }
-  return { from: istDayStart(first), to: istDayStart(last + 1) }
+  const now = yield* Clock.currentTimeMillis
+  const to = Option.match(bounds.to, { onNone: () => now + 1, onSome: spanEnd })
+  const from = Option.match(bounds.from, { onNone: () => to - 1 - (defaultDays - 1) * dayMs, onSome: ({ ms }) => ms })
+  return yield* wholeDays({ from, to })
 })
 
 const pct = ({ expected, present }: Pick<DayCoverage, "expected" | "present">) =>
@@ -139,7 +121,13 @@ const networkCoverage = Effect.fnUntraced(function* (dataset: NetworkDataset, as
 /** `gds ingest coverage` */
 export const coverage = command(
   "coverage",
-  pages["ingest coverage"],
+  page(
+    "Show how complete a dataset is, by IST day and area; without --from and --to the last seven days. Of a dataset of networks: its rows, the newest of them, sources and licences",
+    "gds ingest coverage demand --area kerala",
+    "gds ingest coverage substations",
+    "gds ingest coverage exchange_prices",
+    "gds ingest coverage demand --from 2026-04-01 --to 2026-04-30 --gaps"
+  ),
   {
     dataset: coverageArgument,
     area: areaOption,

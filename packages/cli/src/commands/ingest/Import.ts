@@ -13,16 +13,7 @@ import { list, table } from "../../output/Table.ts"
 import { quiet, store } from "../../session/Session.ts"
 import { find, type Selection } from "./Files.ts"
 import { importDataset } from "./NetworkImport.ts"
-import { countsDocument, refusalsDocument, refusalsText } from "./Refusals.ts"
-
-const pages = {
-  "ingest import": page(
-    "Import files of a source: archive them, read them and store what they hold. Importing again changes nothing; an import that was interrupted goes on where it was",
-    "gds ingest import psp ~/reports",
-    "gds ingest import demand kerala_2025.csv --dry-run",
-    "gds ingest import network feeders_of_pune"
-  )
-}
+import { refusalsDocument, refusalsText, countsDocument } from "./Refusals.ts"
 
 /** Shorter names by which a source's files are known. */
 const aliases: Partial<Record<SourceId, string>> = { "cea-capacity": "capacity" }
@@ -104,7 +95,12 @@ const work = (definition: Definition, { files }: Selection, { again, dryRun }: C
 /** `gds ingest import` */
 export const importFiles = command(
   "import",
-  pages["ingest import"],
+  page(
+    "Import files of a source: archive them, read them and store what they hold. Importing again changes nothing; an import that was interrupted goes on where it was",
+    "gds ingest import psp ~/reports",
+    "gds ingest import demand kerala_2025.csv --dry-run",
+    "gds ingest import network feeders_of_pune"
+  ),
   {
     source: argument("source", `Whose files they are, or the dataset of a network that they hold: ${names}`, byItsName),
     path: argument("path", "A file, or a folder: then all files in it that the source reads", asGiven),

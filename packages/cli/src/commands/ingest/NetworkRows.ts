@@ -7,19 +7,7 @@ import { Effect, Result } from "effect"
 import { argument, type Parse } from "../../arguments/Parameters.ts"
 import { command, page } from "../../arguments/Commands.ts"
 import { store } from "../../session/Session.ts"
-import { listing, period, printChanges, printRows } from "../reference/Rows.ts"
-
-const pages = {
-  list: page(
-    "List the rows of a dataset of networks that came with the service or were imported, as they are, or were, known; nothing simulated",
-    "gds ingest list substations",
-    "gds ingest list transformers --csv"
-  ),
-  diff: page(
-    "List what was recorded of a dataset of networks in a time, with the members that corrections changed",
-    "gds ingest diff connectivity-queue --from 2026-11-01"
-  )
-}
+import { printChanges, printRows, listing, period } from "../reference/Rows.ts"
 
 const formOf = (part: TablePart) =>
   part === "feeders" || part === "transformers" ? networkForms[part] : substationForms[part]
@@ -44,7 +32,11 @@ const newestRows = (versions: ReadonlyArray<Version<object>>, known_at: number |
 /** `gds ingest list` */
 export const list = command(
   "list",
-  pages.list,
+  page(
+    "List the rows of a dataset of networks that came with the service or were imported, as they are, or were, known; nothing simulated",
+    "gds ingest list substations",
+    "gds ingest list transformers --csv"
+  ),
   { part: dataset, ...listing },
   Effect.fnUntraced(function* ({ knownAt, part, ...choices }) {
     const rows = newestRows(yield* versionsOf(part), knownAt)
@@ -56,7 +48,10 @@ export const list = command(
 /** `gds ingest diff` */
 export const diff = command(
   "diff",
-  pages.diff,
+  page(
+    "List what was recorded of a dataset of networks in a time, with the members that corrections changed",
+    "gds ingest diff connectivity-queue --from 2026-11-01"
+  ),
   { part: dataset, ...period },
   Effect.fnUntraced(function* ({ part, ...choices }) {
     yield* printChanges({ dataset: part }, yield* versionsOf(part), choices)

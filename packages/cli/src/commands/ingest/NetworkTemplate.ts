@@ -10,14 +10,6 @@ import { argument, json, type Parse, toggle } from "../../arguments/Parameters.t
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 
-const pages = {
-  template: page(
-    "Print a file of a dataset of networks to begin with: its columns and one simulated row. A network has several: transformers, sections and consumers, or feeders, feeder-sections and feeder-loads",
-    "gds ingest template substations",
-    "gds ingest template transformers --columns"
-  )
-}
-
 /** Month of the rows that templates show. */
 const shownAt = Date.parse("2026-11-01T00:00:00+05:30")
 
@@ -84,7 +76,11 @@ const fileOf = (form: SheetForm | "ami"): string => {
 /** `gds ingest template` */
 export const template = command(
   "template",
-  pages.template,
+  page(
+    "Print a file of a dataset of networks to begin with: its columns and one simulated row. A network has several: transformers, sections and consumers, or feeders, feeder-sections and feeder-loads",
+    "gds ingest template substations",
+    "gds ingest template transformers --columns"
+  ),
   {
     form: argument("file", `Kind of file: ${names.join(", ")}`, formName),
     columns: toggle("columns", "Print what each column holds instead"),

@@ -21,21 +21,6 @@ import { print } from "../../output/Output.ts"
 import { list as listed, table } from "../../output/Table.ts"
 import { operator, store } from "../../session/Session.ts"
 
-const pages = {
-  "ingest quarantine list": page(
-    "List the values that are held back, each with the reason; newest first",
-    "gds ingest quarantine list --source npp"
-  ),
-  "ingest quarantine release": page(
-    "Let a value pass that was held back. It is stored with the reason release, and passes for good",
-    'gds ingest quarantine release 42 --reason "measured: the despatch centre says so"'
-  ),
-  "ingest quarantine reject": page(
-    "Say that a value is wrong that is held back. It stays so and leaves the list; it can still be released",
-    'gds ingest quarantine reject 42 --reason "a meter that was being repaired"'
-  )
-}
-
 const mostListed = 10_000
 
 const document = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: Quarantined) => ({
@@ -50,7 +35,10 @@ const document = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: 
 
 const list = command(
   "list",
-  pages["ingest quarantine list"],
+  page(
+    "List the values that are held back, each with the reason; newest first",
+    "gds ingest quarantine list --source npp"
+  ),
   {
     source: choice(
       "source",
@@ -94,10 +82,10 @@ const list = command(
 )
 
 /** Command that decides on a value, by the method of that name. */
-const decide = <Name extends "release" | "reject">(name: Name, done: string) =>
+const decide = <Name extends "release" | "reject">(name: Name, done: string, help: ReturnType<typeof page>) =>
   command(
     name,
-    pages[`ingest quarantine ${name}`],
+    help,
     {
       id: numberArgument("Number of the value, as listed"),
       reason,
@@ -128,6 +116,20 @@ const decide = <Name extends "release" | "reject">(name: Name, done: string) =>
 /** `gds ingest quarantine` */
 export const quarantine = group("quarantine", "Values that were held back as they cannot be right", [
   list,
-  decide("reject", "rejected"),
-  decide("release", "released")
+  decide(
+    "reject",
+    "rejected",
+    page(
+      "Say that a value is wrong that is held back. It stays so and leaves the list; it can still be released",
+      'gds ingest quarantine reject 42 --reason "a meter that was being repaired"'
+    )
+  ),
+  decide(
+    "release",
+    "released",
+    page(
+      "Let a value pass that was held back. It is stored with the reason release, and passes for good",
+      'gds ingest quarantine release 42 --reason "measured: the despatch centre says so"'
+    )
+  )
 ])

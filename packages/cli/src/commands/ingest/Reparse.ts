@@ -9,15 +9,7 @@ import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { countsDocument, refusalsDocument } from "./Refusals.ts"
-
-const pages = {
-  "ingest reparse": page(
-    "Read every archived answer and file again, in the order of arrival. Values that come out otherwise than before become revisions with the reason reparse; where nothing was changed, nothing changes",
-    "gds ingest reparse",
-    "gds ingest reparse --source psp --json"
-  )
-}
+import { refusalsDocument, countsDocument } from "./Refusals.ts"
 
 interface Outcome extends Reparse.ReparseResult {
   readonly source: SourceId
@@ -73,7 +65,11 @@ const work = Effect.fnUntraced(function* (choice: Option.Option<SourceId>) {
 /** `gds ingest reparse` */
 export const reparse = command(
   "reparse",
-  pages["ingest reparse"],
+  page(
+    "Read every archived answer and file again, in the order of arrival. Values that come out otherwise than before become revisions with the reason reparse; where nothing was changed, nothing changes",
+    "gds ingest reparse",
+    "gds ingest reparse --source psp --json"
+  ),
   {
     source: choice(
       "source",

@@ -2,42 +2,18 @@ import { rank } from "@grid/domain/grid/History"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { unitText } from "@grid/domain/observations/Dataset"
 import { Revisions, type StoredRevision } from "@grid/domain/observations/Revisions"
-import { dayMs, type Instant, iso, isoOrNull } from "@grid/domain/time/Time"
+import { dayMs, iso, isoOrNull, spanEnd } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { instant as instantOption, json, optional } from "../../arguments/Parameters.ts"
-import { UsageError } from "../../output/Failure.ts"
 import { instant } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
+import { checkedSpan } from "../Span.ts"
 import { areaArgument, datasetArgument } from "./Dataset.ts"
 
-const pages = {
-  "ingest revisions": page(
-    "Show how the values of a dataset and area came about: every revision, with its source, reason and times",
-    "gds ingest revisions demand kerala --from 2026-04-01",
-    "gds ingest revisions demand india --from 2026-04-01 --to 2026-04-02 --as-of 2026-04-03T12:00:00Z"
-  )
-}
-
 const mostDays = 366
-
-interface Bounds {
-  readonly from: Instant
-  readonly to: Option.Option<Instant>
-}
-
-const endOf = ({ isDate, ms }: Instant) => (isDate ? ms + dayMs : ms)
-
-const spanOf = Effect.fnUntraced(function* ({ from, to }: Bounds) {
-  const span = { from: from.ms, to: Option.match(to, { onNone: () => from.ms + dayMs, onSome: endOf }) }
-  if (span.from >= span.to) return yield* new UsageError({ message: "--from must lie before --to" })
-  if (span.to - span.from > mostDays * dayMs) {
-    return yield* new UsageError({ message: `--from and --to may span at most ${mostDays} days` })
-  }
-  return span
-})
 
 /** A revision; `holds` is true of the one that holds for its source. */
 interface RevisionRow extends StoredRevision {
@@ -122,7 +98,11 @@ const text = (rows: ReadonlyArray<RevisionRow>, otherwise: string) => {
 /** `gds ingest revisions` */
 export const revisions = command(
   "revisions",
-  pages["ingest revisions"],
+  page(
+    "Show how the values of a dataset and area came about: every revision, with its source, reason and times",
+    "gds ingest revisions demand kerala --from 2026-04-01",
+    "gds ingest revisions demand india --from 2026-04-01 --to 2026-04-02 --as-of 2026-04-03T12:00:00Z"
+  ),
   {
     dataset: datasetArgument,
     area: areaArgument,
@@ -138,12 +118,14 @@ export const revisions = command(
   },
   Effect.fnUntraced(function* (options) {
     const { area, dataset } = options
-    const span = yield* spanOf(options)
+    const from = options.from.ms
+    const to = Option.match(options.to, { onNone: () => from + dayMs, onSome: spanEnd })
+    const span = yield* checkedSpan({ from, to }, mostDays)
     const history = yield* Effect.provide(
       Effect.flatMap(Revisions, (all) => all.revisions({ datasets: dataset.fields, areas: [area], ...span })),
       store
     )
-    const until = Option.match(options.asOf, { onNone: () => Number.POSITIVE_INFINITY, onSome: endOf })
+    const until = Option.match(options.asOf, { onNone: () => Number.POSITIVE_INFINITY, onSome: spanEnd })
     const rows = ordered(history.filter((one) => one.recorded_at <= until && dataset.covers(one)))
     yield* print(options.json, { revisions: rows.map(document) }, () =>
       text(

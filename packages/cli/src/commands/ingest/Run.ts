@@ -17,15 +17,7 @@ import * as Progress from "../../output/Progress.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { warnIfImpolite } from "./Politeness.ts"
-import { countsDocument, refusalsDocument, refusalsText } from "./Refusals.ts"
-
-const pages = {
-  "ingest run": page(
-    "Run sources once: from their newest value on, or over what a first load covers",
-    "gds ingest run",
-    "gds ingest run npp merit --json"
-  )
-}
+import { refusalsDocument, refusalsText, countsDocument } from "./Refusals.ts"
 
 const sourceArguments = repeatedArgument(
   "source",
@@ -87,7 +79,11 @@ const text = (outcomes: ReadonlyArray<Outcome>) =>
 /** `gds ingest run` */
 export const run = command(
   "run",
-  pages["ingest run"],
+  page(
+    "Run sources once: from their newest value on, or over what a first load covers",
+    "gds ingest run",
+    "gds ingest run npp merit --json"
+  ),
   {
     sources: sourceArguments,
     once: toggle("once", "One run of each source and no more: what happens in any case"),

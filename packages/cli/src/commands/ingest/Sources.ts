@@ -7,14 +7,10 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { quiet } from "../../session/Session.ts"
 
-const pages = {
-  "ingest sources": page("List the sources there are, and which GDS_SOURCES switches on", "gds ingest sources --json")
-}
-
 /** `gds ingest sources` */
 export const sources = command(
   "sources",
-  pages["ingest sources"],
+  page("List the sources there are, and which GDS_SOURCES switches on", "gds ingest sources --json"),
   { json },
   Effect.fnUntraced(function* (options) {
     const { sources: enabled } = yield* AppSettings

@@ -12,13 +12,6 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "ingest status": page(
-    "Show the last run, the next one and the newest value of every source. Unread are answers whose reading was cut short",
-    "gds ingest status"
-  )
-}
-
 const runDocument = ({ rejected: refused, ...last }: IngestRun) => ({
   ...last,
   refused,
@@ -69,7 +62,10 @@ const cells = ({ breaker, enabled, id, last, newest, next, unread }: SourceStatu
 /** `gds ingest status` */
 export const status = command(
   "status",
-  pages["ingest status"],
+  page(
+    "Show the last run, the next one and the newest value of every source. Unread are answers whose reading was cut short",
+    "gds ingest status"
+  ),
   { json },
   Effect.fnUntraced(
     function* (options) {

@@ -10,7 +10,7 @@ import { ReferenceData } from "@grid/domain/reference/ReferenceData"
 import { type LandedCost, LandedCostRequest } from "@grid/domain/tariffs/LandedCost"
 import { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { chartViews, costChart } from "@grid/models/landed-cost/Chart"
-import { landedCost } from "@grid/models/landed-cost/LandedCost"
+import { landedCost as engine } from "@grid/models/landed-cost/LandedCost"
 import { taskOf } from "@grid/models/engines/Engine"
 import { profileOf } from "@grid/models/matching/Profile"
 import * as ProfilesLayer from "@grid/queries/profiles/Profiles"
@@ -18,7 +18,7 @@ import { landedCostInputs } from "@grid/queries/tariffs/LandedCostInputs"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import * as FileSystem from "effect/FileSystem"
 import { assume } from "../../arguments/Assumptions.ts"
-import { command, page } from "../../arguments/Commands.ts"
+import { command, group, page } from "../../arguments/Commands.ts"
 import {
   asGiven,
   choice,
@@ -36,18 +36,13 @@ import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "landed-cost compare": page(
+const compare = command(
+  "compare",
+  page(
     "Compare what a unit costs at a meter by way of supply: grid, green open access, group captive, real-time market, and the cheapest mix of them. --load is a sample or a CSV file of block_start,load_mwh",
     "gds landed-cost compare --state maharashtra --discom MSEDCL --voltage 33kV --contract-demand 5000 --load sample-three-shift",
     "gds landed-cost compare --state karnataka --discom BESCOM --contract-demand 5000 --load sample-office --assume cross_subsidy_surcharge_inr_per_kwh=1.4 --assume transmission_inr_per_kwh=0.4 --chart modes.svg"
-  )
-}
-
-/** `gds landed-cost compare` */
-export const compare = command(
-  "compare",
-  pages["landed-cost compare"],
+  ),
   {
     state: text("state", "State of the consumer", asGiven),
     discom: text("discom", "Distribution company", asGiven),
@@ -121,7 +116,7 @@ const compared = Effect.fnUntraced(function* (options: Options) {
   }
   const call = { payload, tenant: TenantId.make("operator"), now: yield* Clock.currentTimeMillis }
   const inputs = yield* landedCostInputs(sources, call)
-  return yield* computed(taskOf(landedCost, inputs))
+  return yield* computed(taskOf(engine, inputs))
 })
 
 const decoded = <A, I>(schema: Schema.Codec<A, I>, input: unknown): Effect.Effect<A, UsageError> =>
@@ -166,3 +161,6 @@ const textOf = ({ as_of, consumer, days, from, kind, rates_of, results }: Unkept
       ""
     )
   ].join("\n")
+
+/** `gds landed-cost` */
+export const landedCost = group("landed-cost", "What a unit costs at a consumer's meter, by way of supply", [compare])

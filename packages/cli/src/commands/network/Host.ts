@@ -24,14 +24,6 @@ import { list } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "network host": page(
-    "Power that a transformer can still host of one kind of addition, over the last 30 days of its profiles and 200 draws of place and phase",
-    "gds network host SIM-DT-001 --type rooftop_solar --kw 50 --schedule 06:00-18:00 --places 10",
-    "gds network host SIM-DT-001 --type ev_charger --kw 60 --schedule 22:00-06:00 --assume voltage_limit_fraction=0.1 --chart hosting.svg"
-  )
-}
-
 const { schedule } = LoadAddition.fields
 
 const distribution = Distributions.layer.pipe(Layer.provideMerge(store))
@@ -39,7 +31,11 @@ const distribution = Distributions.layer.pipe(Layer.provideMerge(store))
 /** `gds network host` */
 export const host = command(
   "host",
-  pages["network host"],
+  page(
+    "Power that a transformer can still host of one kind of addition, over the last 30 days of its profiles and 200 draws of place and phase",
+    "gds network host SIM-DT-001 --type rooftop_solar --kw 50 --schedule 06:00-18:00 --places 10",
+    "gds network host SIM-DT-001 --type ev_charger --kw 60 --schedule 22:00-06:00 --assume voltage_limit_fraction=0.1 --chart hosting.svg"
+  ),
   {
     dt_id: argument("dt_id", "Identifier of a transformer", asGiven),
     type: choice("type", additionNames, "Kind of the addition"),

@@ -22,14 +22,6 @@ import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
-const pages = {
-  "network solve": page(
-    "Power flow of a stored transformer or feeder with the loads as they are given: voltages, losses and the power in front of it. Ends with 1 where the lines cannot carry the loads, and names the place",
-    "gds network solve SIM-DT-001",
-    "gds network solve SIM-FD-01 --chart network.svg --json"
-  )
-}
-
 /** A network solved for its loads as they are given, with the name and voltage limits of its picture. */
 interface Answer {
   readonly solved: Solved
@@ -66,7 +58,11 @@ const limits = [0.94, 1.06] as const
 /** `gds network solve` */
 export const solve = command(
   "solve",
-  pages["network solve"],
+  page(
+    "Power flow of a stored transformer or feeder with the loads as they are given: voltages, losses and the power in front of it. Ends with 1 where the lines cannot carry the loads, and names the place",
+    "gds network solve SIM-DT-001",
+    "gds network solve SIM-FD-01 --chart network.svg --json"
+  ),
   {
     id: argument("id", "Identifier of a transformer or a feeder", asGiven),
     chart: text("chart", "Draw the network, coloured by voltage and loading, to this SVG file", asGiven).pipe(optional),

@@ -11,18 +11,6 @@ import { list } from "../../output/Table.ts"
 import { operator, store } from "../../session/Session.ts"
 import { refusalsText, rowsOf, sheetOf } from "./Sheets.ts"
 
-const pages = {
-  import: page(
-    "Record the rows of a file in a table of reference data, all of them or none. A row that is known keeps its history: what differs is a correction",
-    "gds reference import open-access-charges kerala.csv --dry-run",
-    "gds reference import tariffs kerala_tariffs.csv"
-  ),
-  check: page(
-    "Check a file of rows: which cells cannot be taken and why, and what an import would do. Nothing is recorded",
-    "gds reference check kerala_tariffs.csv"
-  )
-}
-
 /** `<table>` */
 export const tableName = argument(
   "table",
@@ -69,7 +57,11 @@ const run = Effect.fnUntraced(function* (
 /** `gds reference import` */
 export const importFile = command(
   "import",
-  pages.import,
+  page(
+    "Record the rows of a file in a table of reference data, all of them or none. A row that is known keeps its history: what differs is a correction",
+    "gds reference import open-access-charges kerala.csv --dry-run",
+    "gds reference import tariffs kerala_tariffs.csv"
+  ),
   { form: tableName, file, dryRun: toggle("dry-run", "Check everything, but record nothing"), json },
   Effect.fnUntraced(function* (options) {
     yield* run(options.form, options.file, yield* sheetOf(options.file), options)
@@ -79,7 +71,10 @@ export const importFile = command(
 /** `gds reference check` */
 export const check = command(
   "check",
-  pages.check,
+  page(
+    "Check a file of rows: which cells cannot be taken and why, and what an import would do. Nothing is recorded",
+    "gds reference check kerala_tariffs.csv"
+  ),
   { file, json },
   Effect.fnUntraced(function* (options) {
     const sheet = yield* sheetOf(options.file)

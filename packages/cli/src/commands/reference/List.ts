@@ -13,25 +13,7 @@ import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { tableName } from "./Import.ts"
-import { listing, period, printChanges, printRows } from "./Rows.ts"
-
-const pages = {
-  list: page(
-    "List the tables of reference data, or the rows of one as they are, or were, known",
-    "gds reference list",
-    "gds reference list open-access-charges --state gujarat",
-    "gds reference list tariffs --csv"
-  ),
-  diff: page(
-    "List what was recorded in a table in a time, with the members that corrections changed",
-    "gds reference diff open-access-charges --from 2026-11-01"
-  ),
-  template: page(
-    "Print a file to begin with: the columns of a table and one row of it",
-    "gds reference template tariffs",
-    "gds reference template tariffs --columns"
-  )
-}
+import { printChanges, printRows, listing, period } from "./Rows.ts"
 
 const stateName: Parse<string, string> = (name) =>
   Result.fromNullishOr(find(name)?.slug, () => `must be a state or union territory, not "${name}"`)
@@ -54,7 +36,12 @@ const overview = (tables: ReferenceTables, history: ReferenceHistory) =>
 /** `gds reference list` */
 export const list = command(
   "list",
-  pages.list,
+  page(
+    "List the tables of reference data, or the rows of one as they are, or were, known",
+    "gds reference list",
+    "gds reference list open-access-charges --state gujarat",
+    "gds reference list tariffs --csv"
+  ),
   {
     form: argument("table", "Table whose rows are listed; without it the tables", findForm).pipe(Argument.optional),
     state: text("state", "Rows of this state only", stateName).pipe(optional),
@@ -83,7 +70,10 @@ export const list = command(
 /** `gds reference diff` */
 export const diff = command(
   "diff",
-  pages.diff,
+  page(
+    "List what was recorded in a table in a time, with the members that corrections changed",
+    "gds reference diff open-access-charges --from 2026-11-01"
+  ),
   { form: tableName, ...period },
   Effect.fnUntraced(function* (options) {
     const history = yield* (yield* ReferenceData).history
@@ -102,7 +92,11 @@ const columnsOf = ({ columns }: Form) =>
 /** `gds reference template` */
 export const template = command(
   "template",
-  pages.template,
+  page(
+    "Print a file to begin with: the columns of a table and one row of it",
+    "gds reference template tariffs",
+    "gds reference template tariffs --columns"
+  ),
   { form: tableName, columns: toggle("columns", "Print what each column holds instead"), json },
   Effect.fnUntraced(function* (options) {
     const { form } = options

@@ -1,6 +1,5 @@
-import { knowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Version } from "@grid/domain/reference/ReferenceTables"
-import { type Instant, iso } from "@grid/domain/time/Time"
+import { type Instant, iso, spanEnd } from "@grid/domain/time/Time"
 import { changesIn } from "@grid/models/reference/Differences"
 import { write } from "@grid/models/reference/Files"
 import type { SheetForm } from "@grid/models/reference/Forms"
@@ -57,7 +56,7 @@ export const printChanges = Effect.fnUntraced(function* (
   { from, json: asJson, to }: Period
 ) {
   const begin = Option.match(from, { onNone: () => 0, onSome: ({ ms }) => ms })
-  const end = Option.match(to, { onNone: () => null, onSome: knowledgeTime }) ?? (yield* Clock.currentTimeMillis)
+  const end = Option.match(to, { onNone: () => null, onSome: spanEnd }) ?? (yield* Clock.currentTimeMillis)
   const changes = changesIn(versions, { from: begin, to: end })
   const document = {
     ...named,

@@ -1,7 +1,9 @@
 import { type Asset, type MarketMix, Plant, revenueMarkets } from "@grid/domain/batteries/Asset"
+import { national } from "@grid/domain/observations/Area"
 import { Option, Result, Schema } from "effect"
 import { assume } from "../../arguments/Assumptions.ts"
-import { asGiven, decimal, optional, text, withDefault } from "../../arguments/Parameters.ts"
+import { asGiven, choice, decimal, optional, text, withDefault } from "../../arguments/Parameters.ts"
+import { area } from "../ingest/Dataset.ts"
 
 const isMarket = (name: string): name is keyof MarketMix => revenueMarkets.some((market) => market === name)
 
@@ -31,6 +33,23 @@ const plant = text("plant", "Plant beside it, as TECHNOLOGY:MW, such as solar:10
 /** Member `plant` of a request. */
 export const plantOf = (given: Option.Option<Plant>) =>
   Option.match(given, { onNone: () => ({}), onSome: (named) => ({ plant: named }) })
+
+/** `--duration` */
+export const duration = decimal("duration", 0.25, 24, "Energy that it holds, hours of its power").pipe(withDefault(2))
+
+/** `--efficiency` */
+export const efficiency = decimal("efficiency", 0.1, 1, "Round trip; half of the losses falls on each way")
+
+/** Options of a storage whose past is told. */
+export const backtestOptions = {
+  area: text("area", "Whose prices: india, or a bid area such as W2", area).pipe(withDefault(national)),
+  duration,
+  efficiency: efficiency.pipe(withDefault(0.85)),
+  markets: choice("markets", ["dam", "dam,rtm"], "Markets that it trades on").pipe(withDefault("dam" as const))
+}
+
+/** Names of these markets, for people. */
+export const namesOf = (markets: string): string => markets.toUpperCase().replace(",", " and ")
 
 /** Options of a storage whose revenue is asked for. */
 export const storageOptions = {

@@ -1,7 +1,8 @@
+import { namesOf, backtestOptions } from "./Asset.ts"
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { GridData } from "@grid/domain/grid/GridData"
 import { wireArea } from "@grid/domain/observations/AreaName"
-import { type Area, national } from "@grid/domain/observations/Area"
+import { type Area } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { type BacktestDay, backtestDay, lackOf, type Markets, totalOf } from "@grid/models/batteries/dispatch/Backtest"
@@ -19,16 +20,7 @@ import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { area } from "../ingest/Dataset.ts"
-import { spanOf } from "../forecast/Span.ts"
-
-const pages = {
-  "storage backtest": page(
-    "What storage would have earned on the exchange, by schedules chosen from what was known when bids closed",
-    "gds storage backtest --area india --from 2023-04-01 --to 2024-03-31 --duration 2 --cycles 1",
-    "gds storage backtest --area india --from 2024-01-01 --to 2024-01-31 --duration 4 --power 50 --resolution block --chart capture.svg"
-  )
-}
+import { backtestDays } from "../Span.ts"
 
 /** Days before the span that are learnt from. */
 const historyDays = 1_095 + 365
@@ -39,18 +31,17 @@ const lead = 1
 /** `gds storage backtest` */
 export const backtest = command(
   "backtest",
-  pages["storage backtest"],
+  page(
+    "What storage would have earned on the exchange, by schedules chosen from what was known when bids closed",
+    "gds storage backtest --area india --from 2023-04-01 --to 2024-03-31 --duration 2 --cycles 1",
+    "gds storage backtest --area india --from 2024-01-01 --to 2024-01-31 --duration 4 --power 50 --resolution block --chart capture.svg"
+  ),
   {
-    area: text("area", "Whose prices: india, or a bid area such as W2", area).pipe(withDefault(national)),
+    ...backtestOptions,
     from: instant("from", "First IST day of delivery"),
     to: instant("to", "Last IST day of delivery"),
-    duration: decimal("duration", 0.25, 24, "Energy that it holds, hours of its power").pipe(withDefault(2)),
     power: decimal("power", 0.1, 10_000, "Power at the meter both ways, MW").pipe(withDefault(1)),
-    efficiency: decimal("efficiency", 0.1, 1, "Round trip; half of the losses falls on each way").pipe(
-      withDefault(0.85)
-    ),
     cycles: decimal("cycles", 0.1, 96, "Capacities taken out of the store in a day, at most").pipe(optional),
-    markets: choice("markets", ["dam", "dam,rtm"], "Markets that it trades on").pipe(withDefault("dam" as const)),
     resolution: choice("resolution", ["hour", "block"], "Intervals of the prices").pipe(withDefault("hour")),
     chart: text("chart", "Draw the earnings, summed over the days, to this SVG file", asGiven).pipe(optional),
     json
@@ -66,7 +57,7 @@ export const backtest = command(
     power,
     ...options
   }) {
-    const { first, last } = yield* spanOf(options)
+    const { first, last } = yield* backtestDays(options)
     const name = wireArea(own)
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution: options.resolution }
     const { dam: answer, rtm } = yield* pricesOf(own, markets !== "dam", span)
@@ -127,7 +118,6 @@ const pricesOf = (area: Area, withRtm: boolean, span: Omit<SeriesQuery, "area" |
     return { dam, rtm: fromPrices(rtm.data) }
   }).pipe(Effect.provide(store))
 
-const namesOf = (markets: string) => markets.toUpperCase().replace(",", " and ")
 const cyclesText = (cycles: number | null) => (cycles === null ? "any number of cycles" : `${cycles} cycles a day`)
 const dayItem = ({ day, earned_inr, perfect_inr }: BacktestDay) => ({
   date: istDayDate(day),

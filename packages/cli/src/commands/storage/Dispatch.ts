@@ -9,27 +9,23 @@ import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
-import { mixOf, plantOf, storageOptions, storageText } from "./Asset.ts"
+import { mixOf, storageText, duration, efficiency, plantOf, storageOptions } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
-
-const pages = {
-  "storage dispatch": page(
-    "Schedule of a storage over the next 48 hours: day-ahead volumes first, then the real-time recourse at expected prices",
-    "gds storage dispatch --node W2 --power 50 --duration 2",
-    "gds storage dispatch --markets dam,rtm,asm,dsm_avoidance --plant solar:100",
-    "gds storage dispatch --node W2 --power 50 --duration 4 --cycles 1.5 --markets dam --chart dispatch.svg"
-  )
-}
 
 /** `gds storage dispatch` */
 export const dispatch = command(
   "dispatch",
-  pages["storage dispatch"],
+  page(
+    "Schedule of a storage over the next 48 hours: day-ahead volumes first, then the real-time recourse at expected prices",
+    "gds storage dispatch --node W2 --power 50 --duration 2",
+    "gds storage dispatch --markets dam,rtm,asm,dsm_avoidance --plant solar:100",
+    "gds storage dispatch --node W2 --power 50 --duration 4 --cycles 1.5 --markets dam --chart dispatch.svg"
+  ),
   {
     ...storageOptions,
-    duration: decimal("duration", 0.25, 24, "Energy that it holds, hours of its power").pipe(withDefault(2)),
+    duration,
     soc: decimal("soc", 0, 1, "State of charge at the start, fraction").pipe(withDefault(0.5)),
-    efficiency: decimal("efficiency", 0.1, 1, "Round trip; half of the losses falls on each way").pipe(optional),
+    efficiency: efficiency.pipe(optional),
     cycles: decimal("cycles", 0.1, 10, "Capacities taken out of the store in a day, at most").pipe(optional),
     chart: text("chart", "Draw the charge of the store and the expected price to this SVG file", asGiven).pipe(
       optional

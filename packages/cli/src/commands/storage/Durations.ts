@@ -11,18 +11,14 @@ import { computed, type Unkept } from "../../session/Computing.ts"
 import { mixOf, plantOf, storageOptions } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
 
-const pages = {
-  "storage durations": page(
-    "Revenue by discharged energy and internal rate of return of a storage at 1, 2, 4 and 8 hours",
-    "gds storage durations --node W2 --power 50",
-    "gds storage durations --node W2 --markets dam --assume capex_inr_per_mwh=7000000 --chart durations.svg"
-  )
-}
-
 /** `gds storage durations` */
 export const durations = command(
   "durations",
-  pages["storage durations"],
+  page(
+    "Revenue by discharged energy and internal rate of return of a storage at 1, 2, 4 and 8 hours",
+    "gds storage durations --node W2 --power 50",
+    "gds storage durations --node W2 --markets dam --assume capex_inr_per_mwh=7000000 --chart durations.svg"
+  ),
   {
     ...storageOptions,
     chart: text("chart", "Draw the rate of return by duration to this SVG file", asGiven).pipe(optional),

@@ -4,30 +4,26 @@ import { StorageRevenue } from "@grid/domain/batteries/StorageRevenue"
 import { barChart } from "@grid/models/charts/Bars"
 import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
-import { asGiven, decimal, integer, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
+import { asGiven, integer, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
-import { mixOf, plantOf, storageOptions, storageText } from "./Asset.ts"
+import { mixOf, storageText, duration, plantOf, storageOptions } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
-
-const pages = {
-  "storage stack": page(
-    "What a storage would earn in coming years, by year and market, with bands: past weeks put together anew under assumptions that can be replaced",
-    "gds storage stack --node W2 --power 50 --duration 2",
-    "gds storage stack --markets dam,rtm,asm,dsm_avoidance --plant solar:100",
-    "gds storage stack --node W2 --power 50 --duration 4 --markets dam --years 5 --assume midday_deepening_per_year=0.1 --chart stack.svg"
-  )
-}
 
 /** `gds storage stack` */
 export const stack = command(
   "stack",
-  pages["storage stack"],
+  page(
+    "What a storage would earn in coming years, by year and market, with bands: past weeks put together anew under assumptions that can be replaced",
+    "gds storage stack --node W2 --power 50 --duration 2",
+    "gds storage stack --markets dam,rtm,asm,dsm_avoidance --plant solar:100",
+    "gds storage stack --node W2 --power 50 --duration 4 --markets dam --years 5 --assume midday_deepening_per_year=0.1 --chart stack.svg"
+  ),
   {
     ...storageOptions,
-    duration: decimal("duration", 0.25, 24, "Energy that it holds, hours of its power").pipe(withDefault(2)),
+    duration,
     years: integer("years", 1, 25, "Calendar years from the next one on").pipe(withDefault(10)),
     chart: text("chart", "Draw the revenue of each year by market to this SVG file", asGiven).pipe(optional),
     json

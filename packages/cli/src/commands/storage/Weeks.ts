@@ -1,7 +1,7 @@
+import { namesOf, backtestOptions } from "./Asset.ts"
 import { evenCell } from "@grid/domain/batteries/Cell"
 import { GridData } from "@grid/domain/grid/GridData"
 import { wireArea } from "@grid/domain/observations/AreaName"
-import { national } from "@grid/domain/observations/Area"
 import { istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { isWithin, type WeekBand, weekBands } from "@grid/models/batteries/WeekBands"
 import { lineChart } from "@grid/models/charts/Lines"
@@ -11,22 +11,13 @@ import * as Solver from "@grid/queries/batteries/Solver"
 import { series, seriesIfAny } from "@grid/queries/reading/Reading"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
-import { asGiven, choice, decimal, instant, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
+import { asGiven, decimal, instant, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
 import { list } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
-import { area } from "../ingest/Dataset.ts"
-import { spanOf } from "../forecast/Span.ts"
-
-const pages = {
-  "storage weeks": page(
-    "Bands of a storage's revenue by week, as they would have been told when each week began, held against what it then earned",
-    "gds storage weeks --area india --from 2023-04-01 --to 2024-03-31 --duration 2",
-    "gds storage weeks --from 2024-04-01 --to 2024-07-31 --duration 4 --markets dam --chart weeks.svg"
-  )
-}
+import { backtestDays } from "../Span.ts"
 
 /** Days before the span that forecasts and widths are learnt from. */
 const historyDays = 1_095
@@ -34,22 +25,21 @@ const historyDays = 1_095
 /** `gds storage weeks` */
 export const weeks = command(
   "weeks",
-  pages["storage weeks"],
+  page(
+    "Bands of a storage's revenue by week, as they would have been told when each week began, held against what it then earned",
+    "gds storage weeks --area india --from 2023-04-01 --to 2024-03-31 --duration 2",
+    "gds storage weeks --from 2024-04-01 --to 2024-07-31 --duration 4 --markets dam --chart weeks.svg"
+  ),
   {
-    area: text("area", "Whose prices: india, or a bid area such as W2", area).pipe(withDefault(national)),
+    ...backtestOptions,
     from: instant("from", "First IST day of the first week"),
     to: instant("to", "Last IST day"),
-    duration: decimal("duration", 0.25, 24, "Energy that it holds, hours of its power").pipe(withDefault(2)),
-    efficiency: decimal("efficiency", 0.1, 1, "Round trip; half of the losses falls on each way").pipe(
-      withDefault(0.85)
-    ),
     cycles: decimal("cycles", 0.1, 10, "Capacities taken out of the store in a day, at most").pipe(withDefault(1)),
-    markets: choice("markets", ["dam", "dam,rtm"], "Markets that it trades on").pipe(withDefault("dam" as const)),
     chart: text("chart", "Draw the bands and what was earned to this SVG file", asGiven).pipe(optional),
     json
   },
   Effect.fnUntraced(function* ({ area: own, chart, cycles, duration, efficiency, json: asJson, markets, ...options }) {
-    const { first, last } = yield* spanOf(options)
+    const { first, last } = yield* backtestDays(options)
     const name = wireArea(own)
     const span = { from: istDayStart(first - historyDays), to: istDayStart(last + 1), resolution: "hour" } as const
     const read = yield* Effect.gen(function* () {
@@ -100,8 +90,6 @@ export const weeks = command(
     )
   })
 )
-
-const namesOf = (markets: string) => markets.toUpperCase().replace(",", " and ")
 
 const drawing = (name: string, simulated: boolean, bands: ReadonlyArray<WeekBand>): string => {
   const lakh = (values: ReadonlyArray<number | null>) =>

@@ -11,24 +11,16 @@ import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { asking, chart, direction, given, times } from "./Asking.ts"
 
-const pages = {
-  headroom: page(
-    "Headroom of a substation today, with the numbers that it is made of, the queue and the time until that is cleared",
-    "gds substations headroom SIM-PS-01",
-    "gds substations headroom SIM-PS-01 --direction drawal --chart headroom.svg"
-  ),
-  forecast: page(
-    "Capacity that leaves the queue of a substation, and its headroom, by the end of the next eight quarters",
-    "gds substations forecast SIM-PS-01 --chart outlook.svg"
-  )
-}
-
 const id = argument("substation_id", "Identifier of the substation", asGiven)
 
 /** `gds substations headroom` */
 export const headroom = command(
   "headroom",
-  pages.headroom,
+  page(
+    "Headroom of a substation today, with the numbers that it is made of, the queue and the time until that is cleared",
+    "gds substations headroom SIM-PS-01",
+    "gds substations headroom SIM-PS-01 --direction drawal --chart headroom.svg"
+  ),
   { id, direction, assume, chart: chart("the steps to the headroom"), ...times },
   Effect.fnUntraced(function* ({ assume: assumed, chart: file, direction: way, id: substation_id, json, ...time }) {
     const answer = yield* asking(time, (service, { now, ...day }) =>
@@ -70,7 +62,10 @@ const headroomText = (answer: Unkept<typeof SubstationHeadroom.Type>): string =>
 /** `gds substations forecast` */
 export const forecast = command(
   "forecast",
-  pages.forecast,
+  page(
+    "Capacity that leaves the queue of a substation, and its headroom, by the end of the next eight quarters",
+    "gds substations forecast SIM-PS-01 --chart outlook.svg"
+  ),
   { id, direction, assume, chart: chart("the headroom by quarter"), ...times },
   Effect.fnUntraced(function* ({ assume: assumed, chart: file, direction: way, id: substation_id, json, ...time }) {
     const answer = yield* asking(time, (service, { now, ...day }) =>

@@ -14,14 +14,6 @@ import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { asking, chart, direction, given, times } from "./Asking.ts"
 
-const pages = {
-  screen: page(
-    "Substations about a site, ranked by distance, voltage, headroom, queue and open-access charges, each with its reasons",
-    "gds substations screen --lat 28.02 --lng 73.31 --mw 100 --technology solar",
-    "gds substations screen --polygon site.geojson --mw 60 --technology load --chart screen.svg"
-  )
-}
-
 const readPolygon = Effect.fnUntraced(function* (path: string) {
   const system = yield* FileSystem.FileSystem
   const content = yield* Effect.mapError(
@@ -39,7 +31,11 @@ const decode = strictDecoder(SiteScreenRequest)
 /** `gds substations screen` */
 export const screen = command(
   "screen",
-  pages.screen,
+  page(
+    "Substations about a site, ranked by distance, voltage, headroom, queue and open-access charges, each with its reasons",
+    "gds substations screen --lat 28.02 --lng 73.31 --mw 100 --technology solar",
+    "gds substations screen --polygon site.geojson --mw 60 --technology load --chart screen.svg"
+  ),
   {
     lat: decimal("lat", 6, 38, "Latitude of the site, degrees north").pipe(optional),
     lng: decimal("lng", 68, 98, "Longitude of the site, degrees east").pipe(optional),

@@ -18,19 +18,15 @@ import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { asking, given, times } from "./Asking.ts"
 
-const pages = {
-  search: page(
+/** `gds substations search` */
+export const search = command(
+  "search",
+  page(
     "List substations by a part of the name, of a state or about a place, with the datasets that have rows of them",
     "gds substations search bikaner",
     "gds substations search --state rajasthan --min-kv 400",
     "gds substations search --lat 19.08 --lng 72.88 --radius-km 40"
-  )
-}
-
-/** `gds substations search` */
-export const search = command(
-  "search",
-  pages.search,
+  ),
   {
     query: argument("name", "Part of a name or identifier", asGiven).pipe(Argument.optional),
     state: text("state", "Substations of this state only", bySchema(StateSlug)).pipe(optional),
