@@ -151,6 +151,22 @@ export const memory = {
   slopeMbPerHour: lessThan(10, "flat (< 10 MB/h)")
 }
 
+/** Columns of tables with a value each, its goal and its verdict. */
+export const measuredColumns = ["what", "measured", "goal", "verdict"]
+
+/** Cells of a goal and its verdict on a value. */
+export const judgement = (goal: Goal, value: number, text: string): readonly [goal: string, verdict: string] => [
+  goal.text,
+  verdict(goal, value, text)
+]
+
+/** Row of a measured value, as text and as it is judged: NaN where it is not. */
+export const measuredRow = (what: string, text: string, goal: Goal, value: number): ReadonlyArray<string> => [
+  what,
+  text,
+  ...judgement(goal, value, text)
+]
+
 /** The verdict column: `reached 3.4`, `missed 2.1`, or `not judged` where there is nothing to judge by. */
 export const verdict = (goal: Goal, value: number, text: string): string =>
   Number.isNaN(value) ? "not judged" : `${goal.reached(value) ? "reached" : "missed"} ${text}`

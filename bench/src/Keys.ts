@@ -1,13 +1,6 @@
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { openStore } from "@grid/testing/service/TestStore"
 
-/** Keys to create, and their service: the environment that its command line is run with. */
-export interface KeyOrder {
-  readonly environment: NodeJS.ProcessEnv
-  readonly count: number
-  readonly plan: PlanId
-}
-
 /** Calls a second of `latest` that a load reckons with: more than two cores have answered. */
 export const latestRate = 36_000
 
@@ -18,10 +11,14 @@ const atATime = 8
 let tenants = 0
 
 /**
- * Creates keys, each with a tenant of its own, and returns their secrets. Quotas are per tenant, so a load that must not
+ * Creates keys of a service, each with a tenant of its own, and returns their secrets. Quotas are per tenant, so a load that must not
  * be refused needs as many tenants as it takes. Goes to the store as `gds keys create` does, without a process for each.
  */
-export const createKeys = async ({ count, environment, plan }: KeyOrder): Promise<ReadonlyArray<string>> => {
+export const createKeys = async (
+  { environment }: { readonly environment: NodeJS.ProcessEnv },
+  count: number,
+  plan: PlanId = "enterprise"
+): Promise<ReadonlyArray<string>> => {
   const store = openStore(environment["DATABASE_URL"] ?? { dataDir: environment["GDS_DATA_DIR"] ?? ".gds" })
   const secrets: Array<string> = []
   let next = 0

@@ -18,7 +18,7 @@ export interface Admission {
 export const workingSurfaces = async (services: ReadonlyArray<Service>): Promise<ReadonlyArray<Surface>> => {
   const [service] = services
   if (service === undefined) return []
-  const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
+  const [key = ""] = await createKeys(service, 1)
   const working: Array<Surface> = []
   for (const surface of surfaces) {
     const outcome = await ask(service, surface, key)

@@ -25,11 +25,7 @@ export const boundsBench: Bench = {
     const { progress, quick } = context
     const days: DaysOfData = quick ? { simulated: 31, demand: 365 } : { simulated: 365, demand: 3_652 }
     const { note, service } = await startWithYears(context, days, { GDS_MAX_CONNECTIONS: "10000" })
-    const [reader = "", ...others] = await createKeys({
-      environment: service.environment,
-      count: 9,
-      plan: "enterprise"
-    })
+    const [reader = "", ...others] = await createKeys(service, 9)
     const ask = "GET /openapi.json HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n"
     const byState = `/developer/v1/carbon-intensity/by-state?from=${istDate(Date.now() - 13 * dayMs)}`
     const askByState = `GET ${byState} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${reader}\r\n\r\n`

@@ -9,7 +9,7 @@ import { blockMs, dayMs, isoIst } from "@grid/domain/time/Time"
 import { Client } from "pg"
 import { from as copyFrom } from "pg-copy-streams"
 import type { Bench } from "../Bench.ts"
-import { bulk, verdict } from "../Figures.ts"
+import { bulk, judgement } from "../Figures.ts"
 import { gds } from "../Paths.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { killAtExit } from "../process/KillAtExit.ts"
@@ -126,27 +126,14 @@ const tableOf = ({ bare, memory, ours, rows }: Runs): Table => {
     columns: ["what", "values/s", "seconds", "goal", "verdict"],
     rows: [
       ["bare COPY, text", figure(bareRate), figure(median(bare), 2), "", ""],
-      [
-        "gds ingest import",
-        figure(rate),
-        figure(median(ours), 2),
-        bulk.rate.text,
-        verdict(bulk.rate, rate, `${figure(rate)}/s`)
-      ],
+      ["gds ingest import", figure(rate), figure(median(ours), 2), ...judgement(bulk.rate, rate, `${figure(rate)}/s`)],
       [
         "ratio",
         figure(rate / bareRate, 2),
         "",
-        bulk.ratio.text,
-        verdict(bulk.ratio, rate / bareRate, `${figure(rate / bareRate, 2)} ×`)
+        ...judgement(bulk.ratio, rate / bareRate, `${figure(rate / bareRate, 2)} ×`)
       ],
-      [
-        "highest memory, MB",
-        figure(highest),
-        "",
-        bulk.memoryMb.text,
-        verdict(bulk.memoryMb, highest, `${figure(highest)} MB`)
-      ]
+      ["highest memory, MB", figure(highest), "", ...judgement(bulk.memoryMb, highest, `${figure(highest)} MB`)]
     ]
   }
 }

@@ -1,6 +1,6 @@
 import { istDay, istDayDate } from "@grid/domain/time/Time"
 import type { Bench } from "../Bench.ts"
-import { carbon, verdict } from "../Figures.ts"
+import { carbon, measuredColumns, measuredRow, type Goal } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { postTimes } from "../service/PostTimes.ts"
 import { gds } from "../Paths.ts"
@@ -37,16 +37,11 @@ const tableOf = (quick: boolean, { blockMs, days, replaySeconds, year }: Measure
   const decadeMinutes = (blockMs * decadeBlocks) / 60_000
   // In a quick run the start of the process is most of what is timed.
   const full = (value: number) => (quick ? Number.NaN : value)
-  const row = (
-    what: string,
-    value: number,
-    unit: string,
-    goal: (typeof carbon)[keyof typeof carbon],
-    judged = full(value)
-  ) => [what, `${figure(value, 2)} ${unit}`, goal.text, verdict(goal, judged, `${figure(value, 2)} ${unit}`)]
+  const row = (what: string, value: number, unit: string, goal: Goal, judged = full(value)) =>
+    measuredRow(what, `${figure(value, 2)} ${unit}`, goal, judged)
   return {
     title: `${days} simulated days of 36 states`,
-    columns: ["what", "measured", "goal", "verdict"],
+    columns: measuredColumns,
     rows: [
       row("a block, from readings to its snapshot in the store", blockMs, "ms", carbon.blockMs),
       row("ten years of blocks, projected from that", decadeMinutes, "min", carbon.decadeMinutes),
@@ -82,7 +77,7 @@ export const carbonBench: Bench = {
     const service = await startService(scope, { dataDirectory: folder })
     progress("the service starts and learns its forecasts")
     const waited = await settled(service)
-    const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
+    const [key = ""] = await createKeys(service, 1)
     const blocksOf = (of: (block: number) => number) =>
       Array.from({ length: days * blocksPerDay }, (_, block) => of(block))
     const from = istDayDate(end - days + 1)

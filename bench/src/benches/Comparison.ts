@@ -5,9 +5,9 @@ import { ratio, type Standing, takeTurns, type TurnPlan, typical, unanswered } f
 import { peerNames } from "../peers/Peers.ts"
 import { figure, type Table } from "../report/Table.ts"
 
-/** Contestants; `ours` is absent when the peers run alone. */
+/** Contestants: the service, and what a user would build instead. */
 export interface Field {
-  readonly ours: Contestant | undefined
+  readonly ours: Contestant
   readonly peers: ReadonlyArray<Contestant>
 }
 
@@ -30,7 +30,7 @@ export const compareThroughput = async (
   const judge = (standing: Standing, over: number): Judged => {
     const { name } = standing.contestant
     if (standing.contestant === field.ours) {
-      const rate = typical(standing, (turn) => turn.per_second)
+      const rate = typical(standing, "per_second")
       return { goal: latest.rate.text, verdict: voidable(verdict(latest.rate, rate, `${figure(rate)}/s`), standing) }
     }
     const goal = goals[name]
@@ -56,8 +56,8 @@ export const compareLatency = async (
   const standings = await takeTurns(everybody(field), plan, budget, progress)
   const judge = (standing: Standing): Judged => {
     if (standing.contestant !== field.ours) return unjudged
-    const p99 = typical(standing, (turn) => turn.p99_ms)
-    const isPaced = typical(standing, (turn) => turn.per_second) >= plan.rate * 0.98
+    const p99 = typical(standing, "p99_ms")
+    const isPaced = typical(standing, "per_second") >= plan.rate * 0.98
     const judged = verdict(latest.p99AtConstantRate, isPaced ? p99 : Number.POSITIVE_INFINITY, `${figure(p99, 1)} ms`)
     const whole = isPaced ? judged : `${judged}, rate not kept`
     return { goal: latest.p99AtConstantRate.text, verdict: voidable(whole, standing) }
@@ -78,7 +78,7 @@ export const compareHotTenant = async (
     callsPerMinute: Number.POSITIVE_INFINITY
   })
   const hotField = {
-    ours: field.ours === undefined ? undefined : hot(field.ours),
+    ours: hot(field.ours),
     peers: field.peers.filter((peer) => peer.remainingHeader !== undefined).map(hot)
   }
   const standings = await takeTurns(everybody(hotField), plan, budget, progress)
@@ -111,10 +111,8 @@ const voidable = (judged: string, ...standings: ReadonlyArray<Standing | undefin
   return lost === 0 ? judged : `void: ${figure(lost)} not answered with 2xx`
 }
 
-const everybody = (field: Field): ReadonlyArray<Contestant> => [
-  ...(field.ours === undefined ? [] : [field.ours]),
-  ...field.peers
-]
+/** All of them, the service first. */
+export const everybody = ({ ours, peers }: Field): ReadonlyArray<Contestant> => [ours, ...peers]
 
 const compared = (
   title: string,
@@ -131,22 +129,13 @@ const compared = (
     const judged = judge(standing, over)
     return [
       standing.contestant.name,
-      figure(typical(standing, (turn) => turn.per_second)),
+      figure(typical(standing, "per_second")),
       figure(over, 2),
-      figure(
-        typical(standing, (turn) => turn.p50_ms),
-        2
-      ),
-      figure(
-        typical(standing, (turn) => turn.p90_ms),
-        2
-      ),
-      figure(
-        typical(standing, (turn) => turn.p99_ms),
-        2
-      ),
-      figure(typical(standing, (turn) => turn.server_us)),
-      figure(typical(standing, (turn) => turn.store_us)),
+      figure(typical(standing, "p50_ms"), 2),
+      figure(typical(standing, "p90_ms"), 2),
+      figure(typical(standing, "p99_ms"), 2),
+      figure(typical(standing, "server_us")),
+      figure(typical(standing, "store_us")),
       figure(sum(standing, (turn) => turn.requests - turn.refused)),
       figure(sum(standing, (turn) => turn.refused)),
       figure(sum(standing, (turn) => turn.failed)),

@@ -4,7 +4,7 @@ import { mainThreadSeconds } from "@grid/testing/browser/Timing"
 import { visit } from "@grid/testing/browser/Visit"
 import { openStore } from "@grid/testing/service/TestStore"
 import type { Bench } from "../Bench.ts"
-import { type Goal, verdict, webConsole } from "../Figures.ts"
+import { type Goal, webConsole, judgement } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { loadDemand } from "../service/LoadDemand.ts"
@@ -43,7 +43,7 @@ export const consoleBench: Bench = {
     })
     const row = (what: string, goal: Goal, sample: ReadonlyArray<number>, unit: string, decimals: number) => {
       const text = `${figure(median(sample), decimals)} ${unit}`
-      return [what, text, figure(Math.max(...sample), decimals), goal.text, verdict(goal, median(sample), text)]
+      return [what, text, figure(Math.max(...sample), decimals), ...judgement(goal, median(sample), text)]
     }
     const rows = [
       row(

@@ -1,9 +1,10 @@
+import { secondsOf } from "../Seconds.ts"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { Zone } from "@grid/domain/states/State"
 import { dispatch } from "@grid/models/dispatch/Dispatch"
 import { loadSolver } from "@grid/models/engines/Highs"
 import type { Bench } from "../Bench.ts"
-import { dispatch as goals, verdict } from "../Figures.ts"
+import { dispatch as goals, measuredColumns, measuredRow, type Goal } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 import { networkSizes, statePlaces, zoneLoads } from "../load/NetworkSizes.ts"
 import { screenSeconds } from "./RiskScreens.ts"
@@ -16,44 +17,30 @@ export const dispatchBench: Bench = {
   run: async ({ progress, quick }) => {
     const highs = await loadSolver()
     const rows = networkSizes({ quick }).map(({ name, network, period }) => {
-      const start = performance.now()
-      dispatch(network, period, highs)
-      const seconds = (performance.now() - start) / 1_000
+      const seconds = secondsOf(() => dispatch(network, period, highs))
       progress(`${name}: ${figure(seconds, 1)} s`)
       return { name, seconds }
     })
-    const screens = (quick ? (["NER"] as const) : Zone.literals).map((region) => {
+    const regions = quick ? (["NER"] as const) : Zone.literals
+    const screens = regions.map((region) => {
       const seconds = screenSeconds(region, statePlaces, zoneLoads, highs)
       progress(`risk screen of ${region}: ${figure(seconds, 1)} s of the processor`)
       return { region, seconds }
     })
     const screening = sum(screens.map(({ seconds }) => seconds))
+    const row = (what: string, seconds: number, goal: Goal) =>
+      measuredRow(what, `${figure(seconds, 1)} s`, goal, quick ? Number.NaN : seconds)
     const megabytes = process.memoryUsage().rss / 1e6
     return {
       title: "Dispatch",
       tables: [
         {
           title: "On one thread",
-          columns: ["what", "measured", "goal", "verdict"],
+          columns: measuredColumns,
           rows: [
-            ...rows.map(({ name, seconds }) => [
-              name,
-              `${figure(seconds, 1)} s`,
-              goals.seconds.text,
-              verdict(goals.seconds, quick ? Number.NaN : seconds, `${figure(seconds, 1)} s`)
-            ]),
-            [
-              `risk screens of ${screens.map(({ region }) => region).join(", ")}, processor time`,
-              `${figure(screening, 1)} s`,
-              goals.screensSeconds.text,
-              verdict(goals.screensSeconds, quick ? Number.NaN : screening, `${figure(screening, 1)} s`)
-            ],
-            [
-              "memory of the process",
-              `${figure(megabytes)} MB`,
-              goals.megabytes.text,
-              verdict(goals.megabytes, megabytes, `${figure(megabytes)} MB`)
-            ]
+            ...rows.map(({ name, seconds }) => row(name, seconds, goals.seconds)),
+            row(`risk screens of ${regions.join(", ")}, processor time`, screening, goals.screensSeconds),
+            measuredRow("memory of the process", `${figure(megabytes)} MB`, goals.megabytes, megabytes)
           ]
         }
       ],

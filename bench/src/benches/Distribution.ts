@@ -1,3 +1,4 @@
+import { secondsOf } from "../Seconds.ts"
 import { distributionDefaults } from "@grid/domain/distribution/DistributionAssumptions"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { assume } from "@grid/domain/engines/Assumptions"
@@ -11,7 +12,7 @@ import { feederStress } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { Result } from "effect"
 import type { Bench } from "../Bench.ts"
-import { distribution as goals, verdict } from "../Figures.ts"
+import { distribution as goals, measuredColumns, measuredRow } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 
 const { values } = Result.getOrThrow(assume(distributionDefaults))
@@ -48,12 +49,6 @@ const additions: ReadonlyArray<LoadAddition> = [
   { type: "rooftop_solar", kw: 60, schedule: "06:00-18:00", places: 20 },
   { type: "ev_charger", kw: 40, schedule: "22:00-06:00", places: 10 }
 ]
-
-const secondsOf = (work: () => unknown): number => {
-  const start = performance.now()
-  work()
-  return (performance.now() - start) / 1_000
-}
 
 /** One flow from a network without load, mean of many. */
 const snapshotSeconds = (): number => {
@@ -125,8 +120,8 @@ export const distributionBench: Bench = {
       tables: [
         {
           title: "One question each",
-          columns: ["what", "measured", "goal", "verdict"],
-          rows: rows.map(({ goal, name, seconds, text }) => [name, text, goal.text, verdict(goal, seconds, text)])
+          columns: measuredColumns,
+          rows: rows.map(({ goal, name, seconds, text }) => measuredRow(name, text, goal, seconds))
         }
       ],
       notes: ["Networks and meters are made up; nothing is read from a store."],

@@ -2,7 +2,7 @@ import { Zone } from "@grid/domain/states/State"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Bench } from "../Bench.ts"
-import { engines as goals, type Goal, verdict } from "../Figures.ts"
+import { engines as goals, type Goal, judgement } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { call } from "../load/HttpCall.ts"
 import { runLoad } from "../load/Load.ts"
@@ -46,9 +46,8 @@ export const enginesBench: Bench = {
     const service = await startService(scope, { dataDirectory: await dataDirectory(scope) })
     progress("the service starts and learns its forecasts")
     const note = await settled(service)
-    const environment = { environment: service.environment, plan: "enterprise" as const }
-    const keys = await createKeys({ ...environment, count: keyCount })
-    const [asker = ""] = await createKeys({ ...environment, count: 1 })
+    const keys = await createKeys(service, keyCount)
+    const [asker = ""] = await createKeys(service, 1)
     const alone: Array<Turn> = []
     const beside: Array<Turn> = []
     const work: Array<Work> = []
@@ -64,14 +63,7 @@ export const enginesBench: Bench = {
       const during = median(beside.map((one) => one[of]))
       const ratio = during / before
       const text = `${figure(ratio, 2)} ×`
-      return [
-        what,
-        figure(before, 1),
-        figure(during, 1),
-        text,
-        goal.text,
-        verdict(goal, quick ? Number.NaN : ratio, text)
-      ]
+      return [what, figure(before, 1), figure(during, 1), text, ...judgement(goal, quick ? Number.NaN : ratio, text)]
     }
     return {
       title: "Engines beside the service",

@@ -5,7 +5,7 @@ import { query } from "@grid/testing/cluster/TestCluster"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Bench, BenchContext } from "../Bench.ts"
 import { type Clock, startClock } from "../chaos/Clock.ts"
-import { quota, verdict } from "../Figures.ts"
+import { quota, judgement } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { figure, type Table } from "../report/Table.ts"
@@ -53,7 +53,7 @@ export const exactnessBench: Bench = {
     const raw: Array<unknown> = []
     for (const pace of paces) {
       const limit = planOf(pace.plan).limit_minute
-      const keys = await createKeys({ environment: services[0]?.environment ?? {}, count: runs, plan: pace.plan })
+      const keys = await createKeys(services[0] ?? { environment: {} }, runs, pace.plan)
       const measured = await measure(keys, storage.databaseUrl, clocks, context, (key) =>
         admitted(services, surfaces, key, limit * 3, pace)
       )
@@ -111,8 +111,7 @@ const rowOf = (name: string, limit: number, { admissions, mostLeases }: Measured
     figure(total((run) => run.refused)),
     figure(other),
     figure(mostLeases),
-    quota.excess.text,
-    verdict(quota.excess, wrong + repeated + other, `(${admissions.length} runs)`)
+    ...judgement(quota.excess, wrong + repeated + other, `(${admissions.length} runs)`)
   ]
 }
 

@@ -1,3 +1,4 @@
+import { timed } from "../Seconds.ts"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type DayHistory, fromSeries } from "@grid/models/forecast/DayHistory"
@@ -11,7 +12,7 @@ import * as Demand from "@grid/ingest/sources/Demand"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
 import type { Bench } from "../Bench.ts"
-import { forecast, verdict } from "../Figures.ts"
+import { forecast, judgement, measuredColumns } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 
 const recording = "history/hourly_load_india_2019-01_2022-12.csv"
@@ -40,20 +41,18 @@ export const forecastBench: Bench = {
       tables: [
         {
           title: histories === null ? "No recording" : `Learning from ${figure(rows[0]?.days ?? 0)} days of hours`,
-          columns: ["what", "measured", "goal", "verdict"],
+          columns: measuredColumns,
           rows: [
             ...rows.map(({ area, seconds }) => [`demand of ${area}`, `${figure(seconds, 1)} s`, "", ""]),
             [
               "all areas",
               `${figure(histories === null ? Number.NaN : all, 1)} s`,
-              forecast.trainingSeconds.text,
-              verdict(forecast.trainingSeconds, judged(all), `${figure(all, 1)} s`)
+              ...judgement(forecast.trainingSeconds, judged(all), `${figure(all, 1)} s`)
             ],
             [
               "a forecast of 48 hours, slowest area",
               `${figure(histories === null ? Number.NaN : slowest, 2)} ms`,
-              forecast.inferenceMs.text,
-              verdict(forecast.inferenceMs, judged(slowest), `${figure(slowest, 2)} ms`)
+              ...judgement(forecast.inferenceMs, judged(slowest), `${figure(slowest, 2)} ms`)
             ]
           ]
         }
@@ -100,10 +99,4 @@ const recorded = (days: number): ReadonlyMap<string, DayHistory> | null => {
       return [area, fromSeries({ ...series, coverage: coverage(4 * length, 4 * length) })]
     })
   )
-}
-
-const timed = <A>(run: () => A): readonly [result: A, seconds: number] => {
-  const begun = performance.now()
-  const result = run()
-  return [result, (performance.now() - begun) / 1_000]
 }

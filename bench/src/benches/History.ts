@@ -1,8 +1,7 @@
 import { dayMs, istDate } from "@grid/domain/time/Time"
 import type { Bench, BenchContext } from "../Bench.ts"
-import { history, verdict } from "../Figures.ts"
+import { history, verdict, judgement, measuredColumns } from "../Figures.ts"
 import { createKeys, keysFor } from "../Keys.ts"
-import type { Contestant } from "../load/Contestant.ts"
 import { call, type HttpAnswer } from "../load/HttpCall.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
 import { takeTurns, typical, unanswered } from "../load/Turns.ts"
@@ -11,6 +10,7 @@ import { residentMb } from "../process/ResidentMemory.ts"
 import { figure, type Table } from "../report/Table.ts"
 import { dataDirectory } from "../service/DataDirectory.ts"
 import { loadDemand } from "../service/LoadDemand.ts"
+import { ourContestant } from "../service/OurContestant.ts"
 import { type Service, settled, startService } from "../service/Service.ts"
 import { median, percentile } from "../Statistics.ts"
 
@@ -45,7 +45,7 @@ export const historyBench: Bench = {
       ...day.rows,
       ...long.rows
     ]
-    const table: Table = { title: "Demand history", columns: ["what", "measured", "goal", "verdict"], rows }
+    const table: Table = { title: "Demand history", columns: measuredColumns, rows }
     return {
       title: "Demand history",
       tables: [table, growth.table],
@@ -81,20 +81,12 @@ const measureDay = async (service: Service, { quick, progress }: BenchContext): 
   const plan = { rounds: 3, connections: 64, warmUpSeconds: 1, seconds: quick ? 3 : 10, expectedRate: 18_000 }
   const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
   progress(`creating ${count} keys`)
-  const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
-  const contestant: Contestant = {
-    name: "history of 24 h",
-    url: `${service.url}${path}?hours=24`,
-    keys,
-    hotKey: "",
-    remainingHeader: "x-ratelimit-remaining-minute",
-    process: service.process,
-    callsPerMinute: count * 600
-  }
+  const keys = await createKeys(service, count)
+  const contestant = ourContestant(service, keys, { name: "history of 24 h", path: `${path}?hours=24` })
   await verifyAlike([contestant])
   const [standing] = await takeTurns([contestant], plan, new MinuteBudget(), progress)
   if (standing === undefined) throw new Error("nothing was measured")
-  const rate = typical(standing, (turn) => turn.per_second)
+  const rate = typical(standing, "per_second")
   const lost = unanswered(standing)
   return {
     rows: [
@@ -104,15 +96,7 @@ const measureDay = async (service: Service, { quick, progress }: BenchContext): 
         history.dayRate.text,
         lost === 0 ? verdict(history.dayRate, rate, `${figure(rate)}/s`) : "void"
       ],
-      [
-        "24 h, p99 ms",
-        figure(
-          typical(standing, (turn) => turn.p99_ms),
-          1
-        ),
-        "",
-        ""
-      ],
+      ["24 h, p99 ms", figure(typical(standing, "p99_ms"), 1), "", ""],
       ["24 h, not answered with 2xx", figure(lost), "0", lost === 0 ? "reached 0" : `missed ${figure(lost)}`]
     ],
     raw: standing.turns
@@ -120,7 +104,7 @@ const measureDay = async (service: Service, { quick, progress }: BenchContext): 
 }
 
 const measureLong = async (service: Service, days: number, context: BenchContext): Promise<Measured> => {
-  const keys = await createKeys({ environment: service.environment, count: 4, plan: "enterprise" })
+  const keys = await createKeys(service, 4)
   const to = istDate(Date.now())
   const from = istDate(Date.now() - (days - 1) * dayMs)
   const url = `${service.url}${path}?from=${from}&to=${to}&resolution=hour`
@@ -145,17 +129,11 @@ const measureLong = async (service: Service, days: number, context: BenchContext
       [
         `${name}: median of 20, ms`,
         figure(milliseconds, 1),
-        history.decadeMs.text,
-        verdict(history.decadeMs, judgedMs, `${figure(milliseconds, 1)} ms`)
+        ...judgement(history.decadeMs, judgedMs, `${figure(milliseconds, 1)} ms`)
       ],
       [`${name}: p90 ms`, figure(percentile(timed, 90), 1), "", ""],
       [`server RSS before ${longReads} such requests, MB`, figure(restingMb, 1), "", ""],
-      [
-        "server RSS after, MB",
-        figure(after, 1),
-        history.growthMb.text,
-        verdict(history.growthMb, growth, `${figure(growth, 1)} MB`)
-      ]
+      ["server RSS after, MB", figure(after, 1), ...judgement(history.growthMb, growth, `${figure(growth, 1)} MB`)]
     ],
     raw: {
       points,
@@ -181,7 +159,7 @@ const measureGrowth = async (
   service: Service,
   days: number
 ): Promise<{ readonly table: Table; readonly raw: unknown }> => {
-  const keys = await createKeys({ environment: service.environment, count: 2, plan: "enterprise" })
+  const keys = await createKeys(service, 2)
   const to = istDate(Date.now() - dayMs)
   const ask = asker(keys)
   const typicalMs = async (route: string, span: number): Promise<number> => {
@@ -207,8 +185,7 @@ const measureGrowth = async (
         figure(one.shortMs, 1),
         figure(one.longMs, 1),
         figure(ratioOf(one), 2),
-        history.growth.text,
-        verdict(history.growth, ratioOf(one), figure(ratioOf(one), 2))
+        ...judgement(history.growth, ratioOf(one), figure(ratioOf(one), 2))
       ])
     },
     raw: measured

@@ -1,3 +1,4 @@
+import { secondsOf } from "../Seconds.ts"
 import { on } from "@grid/domain/reference/Reference"
 import { ruleAsOf } from "@grid/domain/reference/Rules"
 import { type KeptRule, landedCostRules } from "@grid/domain/tariffs/LandedCostAssumptions"
@@ -12,7 +13,7 @@ import { samples } from "@grid/models/profiles/Samples"
 import { seededTables } from "@grid/testing/reference/Seeded"
 import { Record, Result } from "effect"
 import type { Bench } from "../Bench.ts"
-import { landedCost as goals, verdict } from "../Figures.ts"
+import { landedCost as goals, measuredColumns, measuredRow, type Goal } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 import { median } from "../Statistics.ts"
 
@@ -78,28 +79,22 @@ export const landedCostBench: Bench = {
   run: async ({ progress, quick }) => {
     const highs = await loadSolver()
     const inputs = factory()
-    const secondsOf = (paths: number) => {
-      const all = Array.from({ length: quick ? 1 : rounds }, () => {
-        const begun = performance.now()
-        landedCost.compute({ ...inputs, paths }, { highs, seed: "bench" })
-        return (performance.now() - begun) / 1_000
-      })
+    const measure = (paths: number) => {
+      const all = Array.from({ length: quick ? 1 : rounds }, () =>
+        secondsOf(() => landedCost.compute({ ...inputs, paths }, { highs, seed: "bench" }))
+      )
       progress(`${paths} paths: ${all.map((seconds) => figure(seconds, 2)).join(", ")} s`)
       return { first: all[0] ?? Number.NaN, typical: median(all) }
     }
-    const [without, withPaths] = [secondsOf(0), secondsOf(500)]
-    const row = (what: string, seconds: number, goal: (typeof goals)[keyof typeof goals]) => [
-      what,
-      `${figure(seconds, 2)} s`,
-      goal.text,
-      verdict(goal, quick ? Number.NaN : seconds, `${figure(seconds, 2)} s`)
-    ]
+    const [without, withPaths] = [measure(0), measure(500)]
+    const row = (what: string, seconds: number, goal: Goal) =>
+      measuredRow(what, `${figure(seconds, 2)} s`, goal, quick ? Number.NaN : seconds)
     return {
       title: "Landed cost",
       tables: [
         {
           title: "Five ways of supply for a year",
-          columns: ["what", "measured", "goal", "verdict"],
+          columns: measuredColumns,
           rows: [
             row("without bands", without.typical, goals.seconds),
             ["without bands, the first of a process", `${figure(without.first, 2)} s`, "", ""],

@@ -5,11 +5,11 @@ import { MinuteBudget } from "../load/MinuteBudget.ts"
 import type { TurnPlan } from "../load/Turns.ts"
 import { verifyAlike } from "../load/Verify.ts"
 import { startPeers } from "../peers/Peers.ts"
-import { syntheticSample } from "../peers/SyntheticSample.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Report } from "../report/Report.ts"
-import { captureSample, latestPath, type Service, settled, startService } from "../service/Service.ts"
-import { compareHotTenant, compareLatency, compareThroughput, type Field } from "./Comparison.ts"
+import { ourContestant } from "../service/OurContestant.ts"
+import { captureSample, type Service, settled, startService } from "../service/Service.ts"
+import { compareHotTenant, compareLatency, compareThroughput, everybody, type Field } from "./Comparison.ts"
 
 /** `GET /grid/demand/latest` of the service and of what a user would build instead. */
 export const latestBench: Bench = {
@@ -27,47 +27,18 @@ export const latestBench: Bench = {
     const { contestants, skipped } = await startPeers(scope, cluster, sample, plans.quietKeys)
     progress("the service learns its forecasts")
     const notes = [await settled(service), ...skipped]
-    return compare("GET /grid/demand/latest", { ours, peers: contestants }, notes, context)
-  }
-}
-
-/** The peers alone, on a synthetic answer: what the machine gives without the service. */
-export const peersBench: Bench = {
-  name: "peers",
-  description: "the peers of `latest` alone, without the service",
-  run: async (context) => {
-    const cluster = await startCluster(context.scope)
-    const { contestants, skipped } = await startPeers(
-      context.scope,
-      cluster,
-      syntheticSample,
-      plansOf(context).quietKeys
-    )
-    return compare("Peers alone, synthetic answer", { ours: undefined, peers: contestants }, skipped, context)
+    return compare({ ours, peers: contestants }, notes, context)
   }
 }
 
 const ourselves = async (service: Service, count: number): Promise<Contestant> => {
-  const [hot, ...keys] = await createKeys({ environment: service.environment, count: count + 1, plan: "enterprise" })
-  return {
-    name: "Grid Data Service",
-    url: `${service.url}${latestPath}`,
-    keys,
-    hotKey: hot ?? "",
-    remainingHeader: "x-ratelimit-remaining-minute",
-    process: service.process,
-    callsPerMinute: keys.length * 600
-  }
+  const [hotKey = "", ...keys] = await createKeys(service, count + 1)
+  return ourContestant(service, keys, { hotKey })
 }
 
-const compare = async (
-  title: string,
-  field: Field,
-  notes: ReadonlyArray<string>,
-  context: BenchContext
-): Promise<Report> => {
+const compare = async (field: Field, notes: ReadonlyArray<string>, context: BenchContext): Promise<Report> => {
   const { throughput, quiet, latency, hot, keys, latencyKeys } = plansOf(context)
-  await verifyAlike([...(field.ours === undefined ? [] : [field.ours]), ...field.peers])
+  await verifyAlike(everybody(field))
   const budget = new MinuteBudget()
   const withKeys = (count: number): Field => {
     const some = (contestant: Contestant): Contestant => ({
@@ -75,22 +46,16 @@ const compare = async (
       keys: contestant.keys.slice(0, count),
       callsPerMinute: Math.min(contestant.callsPerMinute, count * 600)
     })
-    return { ours: field.ours === undefined ? undefined : some(field.ours), peers: field.peers.map(some) }
+    return { ours: some(field.ours), peers: field.peers.map(some) }
   }
   const tables = [
     await compareThroughput(withKeys(keys), throughput, `${keys} busy tenants`, budget, context.progress),
-    await compareThroughput(
-      field,
-      quiet,
-      `${field.peers[0]?.keys.length ?? 0} quiet tenants`,
-      budget,
-      context.progress
-    ),
+    await compareThroughput(field, quiet, `${field.ours.keys.length} quiet tenants`, budget, context.progress),
     await compareLatency(withKeys(latencyKeys), latency, budget, context.progress),
     await compareHotTenant(field, hot, budget, context.progress)
   ]
   return {
-    title,
+    title: "GET /grid/demand/latest",
     tables: tables.map((compared) => compared.table),
     notes: [
       `Turns alternate, ${throughput.rounds} rounds of ${throughput.seconds} s after ${throughput.warmUpSeconds} s of warm-up; medians, ratios within each round.`,

@@ -11,7 +11,7 @@ import { enginesBench } from "./Engines.ts"
 import { forecastBench } from "./Forecast.ts"
 import { historyBench } from "./History.ts"
 import { landedCostBench } from "./LandedCost.ts"
-import { latestBench, peersBench } from "./Latest.ts"
+import { latestBench } from "./Latest.ts"
 import { matchingBench } from "./Matching.ts"
 import { mcpBench } from "./Mcp.ts"
 import { memoryBench } from "./Memory.ts"
@@ -53,13 +53,13 @@ const judged: ReadonlyArray<Bench> = [
   yearsBench,
   consoleBench
 ]
-const all: ReadonlyArray<Bench> = [...judged, peersBench, profileBench]
+const all: ReadonlyArray<Bench> = [...judged, profileBench]
 
 const usage = `Usage: npm run bench -- [name…] [--quick] [--json FILE]
 
 ${all.map((bench) => `  ${bench.name.padEnd(8)} ${bench.description}`).join("\n")}
 
-Without a name all but \`peers\` and \`profile\` run, one after the other. Reports go to bench/results.
+Without a name all but \`profile\` run, one after the other. Reports go to bench/results.
 GDS_BENCH_GENERATOR=autocannon uses autocannon even where wrk is installed.
 `
 

@@ -100,7 +100,7 @@ export const matchingBench: Bench = {
     const days = quick ? simulatedDays : yearDays
     const end = istDay(Date.now())
     const { service, waited } = await serviceOver(context, days, end)
-    const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
+    const [key = ""] = await createKeys(service, 1)
     const blocksOf = (of: (block: number) => number) =>
       Array.from({ length: days * blocksPerDay }, (_, block) => of(block))
     const generation_mwh = blocksOf(

@@ -1,5 +1,5 @@
 import type { Bench } from "../Bench.ts"
-import { type Goal, mcp, verdict } from "../Figures.ts"
+import { type Goal, mcp, verdict, judgement } from "../Figures.ts"
 import { createKeys, keysFor } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { call } from "../load/HttpCall.ts"
@@ -9,6 +9,7 @@ import { startPeer } from "../peers/Peers.ts"
 import type { PeerTool } from "../peers/Setup.ts"
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import { figure, type Table } from "../report/Table.ts"
+import { ourContestant } from "../service/OurContestant.ts"
 import { captureSample, startService } from "../service/Service.ts"
 import { median, percentile } from "../Statistics.ts"
 
@@ -30,11 +31,8 @@ const rowsOf = (method: string, goal: Goal, mine: Standing, theirs: Standing): T
   return [mine, theirs].map((standing) => [
     method,
     standing.contestant.name,
-    figure(typical(standing, (turn) => turn.per_second)),
-    figure(
-      typical(standing, (turn) => turn.p99_ms),
-      2
-    ),
+    figure(typical(standing, "per_second")),
+    figure(typical(standing, "p99_ms"), 2),
     standing === mine ? goal.text : "",
     standing === mine ? judged : ""
   ])
@@ -57,17 +55,9 @@ export const mcpBench: Bench = {
     const storage = { databaseUrl: await cluster.database("gds") }
     const service = await startService(scope, storage, { GDS_CONNECTOR_OPEN_LIMIT: "1000000000" })
     const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
-    const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
+    const keys = await createKeys(service, count)
     const sample = await captureSample(service, keys[0] ?? "")
-    const ours: Contestant = {
-      name: "Grid Data Service",
-      url: service.url + path,
-      keys,
-      hotKey: keys[0] ?? "",
-      remainingHeader: undefined,
-      process: service.process,
-      callsPerMinute: keys.length * 600
-    }
+    const ours = { ...ourContestant(service, keys, { path }), remainingHeader: undefined }
     const setup = { sample, keys: peerKeys, tools: await toolsOf(ours) }
     const sdk = await startPeer(scope, "SDK server with zod", "McpSdk", undefined, setup, path)
 
@@ -136,8 +126,7 @@ const beginningTable = (times: ReadonlyArray<number>): Table => {
         `${times.length} beginnings`,
         figure(middle, 2),
         figure(percentile(times, 95), 2),
-        mcp.beginningMs.text,
-        verdict(mcp.beginningMs, middle, figure(middle, 2))
+        ...judgement(mcp.beginningMs, middle, figure(middle, 2))
       ]
     ]
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Bench } from "../Bench.ts"
-import { memory, verdict } from "../Figures.ts"
+import { memory, judgement } from "../Figures.ts"
 import { createKeys, keysFor } from "../Keys.ts"
 import { runLoad } from "../load/Load.ts"
 import { residentMb } from "../process/ResidentMemory.ts"
@@ -38,7 +38,7 @@ export const memoryBench: Bench = {
     const atStart = await residentMb(service.process.pid)
     const count = keysFor(rate * 60)
     progress(`creating ${count} keys`)
-    const keys = await createKeys({ environment: service.environment, count, plan: "enterprise" })
+    const keys = await createKeys(service, count)
     const { load, samples } = await withSamples(service.process.pid, () =>
       runLoad({ url: `${service.url}${latestPath}`, keys, connections: 64, seconds, rate })
     )
@@ -50,18 +50,12 @@ export const memoryBench: Bench = {
     progress(`${figure(load.per_second)}/s, highest ${figure(highest, 1)} MB`)
     const rows = [
       ["after start", figure(atStart, 1), "", ""],
-      [
-        "highest under load",
-        figure(highest, 1),
-        memory.residentMb.text,
-        verdict(memory.residentMb, highest, `${figure(highest, 1)} MB`)
-      ],
+      ["highest under load", figure(highest, 1), ...judgement(memory.residentMb, highest, `${figure(highest, 1)} MB`)],
       ["after load", figure(afterLoad, 1), "", ""],
       [
         "slope, second half, MB/h",
         figure(perHour, 1),
-        memory.slopeMbPerHour.text,
-        verdict(memory.slopeMbPerHour, judgedSlope, `${figure(perHour, 1)} MB/h`)
+        ...judgement(memory.slopeMbPerHour, judgedSlope, `${figure(perHour, 1)} MB/h`)
       ]
     ]
     return {

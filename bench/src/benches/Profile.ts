@@ -25,7 +25,7 @@ export const profileBench: Bench = {
     const service = await startService(scope, { databaseUrl: await cluster.database("gds") }, settings)
     const waited = await settled(service)
     const seconds = quick ? 5 : 15
-    const keys = await createKeys({ environment: service.environment, count: 400, plan: "enterprise" })
+    const keys = await createKeys(service, 400)
     const load = (length: number) =>
       runLoad({ url: `${service.url}${latestPath}`, keys, connections: 64, seconds: length })
     progress("warming up")

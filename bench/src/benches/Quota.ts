@@ -49,7 +49,7 @@ const measureRates = async (
   const count = keysFor(latestRate * (seconds + 1))
   context.progress(`creating ${count} keys`)
   const [first] = services
-  const keys = await createKeys({ environment: first?.environment ?? {}, count, plan: "enterprise" })
+  const keys = await createKeys(first ?? { environment: {} }, count)
   const turns = new Map(services.map((_, index): [number, Array<Turn>] => [index + 1, []]))
   for (let round = 0; round < rounds; round++) {
     for (const [processes, taken] of turns) {

@@ -1,5 +1,5 @@
 import type { Bench } from "../Bench.ts"
-import { start, verdict } from "../Figures.ts"
+import { start, judgement } from "../Figures.ts"
 import { createKeys } from "../Keys.ts"
 import { call, statusOf } from "../load/HttpCall.ts"
 import { scoped } from "../process/Scope.ts"
@@ -24,7 +24,7 @@ export const startBench: Bench = {
       const key = await scoped(async (once) => {
         const { service } = await spawnTimed(once, folder)
         await serviceReady(service)
-        return createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
+        return createKeys(service, 1)
       })
       const seconds: Array<number> = []
       for (let run = 0; run < runs; run++) {
@@ -42,8 +42,7 @@ export const startBench: Bench = {
       figure(median(seconds), 2),
       figure(Math.min(...seconds), 2),
       figure(Math.max(...seconds), 2),
-      goal.text,
-      verdict(goal, median(seconds), `${figure(median(seconds), 2)} s`)
+      ...judgement(goal, median(seconds), `${figure(median(seconds), 2)} s`)
     ]
     const columns = ["data directory", "median s", "fastest", "slowest", "goal", "verdict"]
     const rows = [
@@ -84,7 +83,7 @@ const restart = async ({ service, at }: Started, key: string): Promise<number> =
 const firstStart = async ({ service, at }: Started): Promise<number> => {
   await serviceReady(service)
   const ready = (performance.now() - at) / 1_000
-  const [key = ""] = await createKeys({ environment: service.environment, count: 1, plan: "enterprise" })
+  const [key = ""] = await createKeys(service, 1)
   if (await hasTwoWeeks(service, key)) return ready
   await service.process.ready(() => hasTwoWeeks(service, key), 120, 200)
   return (performance.now() - at) / 1_000

@@ -1,3 +1,4 @@
+import { secondsOf } from "../Seconds.ts"
 import { dispatchDefaults } from "@grid/domain/batteries/Dispatch"
 import { stackDefaults } from "@grid/domain/batteries/StackAssumptions"
 import { assume } from "@grid/domain/engines/Assumptions"
@@ -7,7 +8,7 @@ import { storageStack } from "@grid/models/batteries/StackEngine"
 import { makeRandom } from "@grid/models/engines/Random"
 import { Result } from "effect"
 import type { Bench } from "../Bench.ts"
-import { storage as goals, verdict } from "../Figures.ts"
+import { storage as goals, measuredColumns, measuredRow } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 import { median } from "../Statistics.ts"
 
@@ -83,40 +84,33 @@ export const storageBench: Bench = {
   run: async ({ progress, quick }) => {
     const highs = await loadSolver()
     const prices = pricesOf(365)
-    const secondsOf = (what: string, most: number, compute: () => unknown) => {
-      const all = Array.from({ length: quick ? 1 : most }, () => {
-        const begun = performance.now()
-        compute()
-        return (performance.now() - begun) / 1_000
-      })
+    const measure = (what: string, most: number, compute: () => unknown) => {
+      const all = Array.from({ length: quick ? 1 : most }, () => secondsOf(compute))
       progress(`${what}: ${all.map((seconds) => figure(seconds, 2)).join(", ")} s`)
       return median(all)
     }
     const measured = [
       [
         "dispatch of 48 hours",
-        secondsOf("dispatch", rounds, () => dispatch(highs, prices, false)),
+        measure("dispatch", rounds, () => dispatch(highs, prices, false)),
         goals.dispatchSeconds
       ],
       [
         "the same with reserve",
-        secondsOf("dispatch with reserve", rounds, () => dispatch(highs, prices, true)),
+        measure("dispatch with reserve", rounds, () => dispatch(highs, prices, true)),
         goals.dispatchSeconds
       ],
-      ["revenue of ten years", secondsOf("stack", 2, () => stack(highs, prices)), goals.stackSeconds]
+      ["revenue of ten years", measure("stack", 2, () => stack(highs, prices)), goals.stackSeconds]
     ] as const
     return {
       title: "Storage",
       tables: [
         {
           title: `50 MW of two hours; prices by block of ${dispatchDays} days for the dispatch, of a year for the revenue`,
-          columns: ["what", "measured", "goal", "verdict"],
-          rows: measured.map(([what, seconds, goal]) => [
-            what,
-            `${figure(seconds, 2)} s`,
-            goal.text,
-            verdict(goal, quick ? Number.NaN : seconds, `${figure(seconds, 2)} s`)
-          ])
+          columns: measuredColumns,
+          rows: measured.map(([what, seconds, goal]) =>
+            measuredRow(what, `${figure(seconds, 2)} s`, goal, quick ? Number.NaN : seconds)
+          )
         }
       ],
       notes: [`Medians of ${rounds} dispatches and of two stacks.`],

@@ -5,7 +5,7 @@ import * as Psp from "@grid/ingest/sources/Psp"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { Effect } from "effect"
 import type { Bench } from "../Bench.ts"
-import { verdict, workbook } from "../Figures.ts"
+import { workbook, judgement } from "../Figures.ts"
 import { figure } from "../report/Table.ts"
 import { median } from "../Statistics.ts"
 
@@ -33,8 +33,7 @@ export const workbookBench: Bench = {
               figure(typical),
               figure(milliseconds[0] ?? Number.NaN),
               figure(recorded === null ? Number.NaN : slowest),
-              workbook.parseMs.text,
-              verdict(workbook.parseMs, typical, `${figure(typical)} ms`)
+              ...judgement(workbook.parseMs, typical, `${figure(typical)} ms`)
             ]
           ]
         }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import type { Bench } from "../Bench.ts"
-import { verdict, workers } from "../Figures.ts"
+import { judgement, workers } from "../Figures.ts"
 import { createKeys, keysFor, latestRate } from "../Keys.ts"
 import type { Contestant } from "../load/Contestant.ts"
 import { MinuteBudget } from "../load/MinuteBudget.ts"
@@ -8,7 +8,8 @@ import { ratio, type Standing, takeTurns, type Turn, type TurnPlan, typical, una
 import { startCluster } from "../postgres/TemporaryCluster.ts"
 import type { Scope } from "../process/Scope.ts"
 import { figure, type Table } from "../report/Table.ts"
-import { latestPath, type Service, settled, startService } from "../service/Service.ts"
+import { ourContestant } from "../service/OurContestant.ts"
+import { type Service, settled, startService } from "../service/Service.ts"
 
 /** Calls a second of one process, of two workers and of two services, and what a call takes of each. */
 export const workersBench: Bench = {
@@ -93,26 +94,19 @@ const tableOf = (title: string, standings: ReadonlyArray<Standing>): Table => {
     const ofServices = over(services, price)
     return [
       standing.contestant.name,
-      figure(typical(standing, (turn) => turn.per_second)),
+      figure(typical(standing, "per_second")),
       figure(
         over(one, (turn) => turn.per_second),
         2
       ),
-      figure(
-        typical(standing, (turn) => turn.p50_ms),
-        2
-      ),
-      figure(
-        typical(standing, (turn) => turn.p99_ms),
-        2
-      ),
-      figure(typical(standing, (turn) => turn.server_us)),
-      figure(typical(standing, (turn) => turn.store_us)),
+      figure(typical(standing, "p50_ms"), 2),
+      figure(typical(standing, "p99_ms"), 2),
+      figure(typical(standing, "server_us")),
+      figure(typical(standing, "store_us")),
       figure(over(one, price), 2),
       figure(ofServices, 2),
       figure(unanswered(standing)),
-      isJudged ? workers.processorTime.text : "",
-      isJudged ? verdict(workers.processorTime, ofServices, figure(ofServices, 2)) : ""
+      ...(isJudged ? judgement(workers.processorTime, ofServices, figure(ofServices, 2)) : ["", ""])
     ]
   })
   return { title, columns, rows }
@@ -143,27 +137,14 @@ const startEntry = async (
     { GDS_WORKERS: String(workers), GDS_MAX_CONNECTIONS_PER_ADDRESS: "2000" }
   )
   const count = keysFor(plan.expectedRate * (plan.warmUpSeconds + plan.seconds))
-  const [hotKey = "", ...keys] = await createKeys({
-    environment: service.environment,
-    count: count + 1,
-    plan: "enterprise"
-  })
+  const [hotKey = "", ...keys] = await createKeys(service, count + 1)
   return { ...service, keys, hotKey, storePid }
 }
 
-const entryOf = (entry: Entry, name: string, tenants: number): Contestant => {
-  const keys = entry.keys.slice(0, tenants)
-  return {
-    name,
-    url: `${entry.url}${latestPath}`,
-    keys,
-    hotKey: entry.hotKey,
-    remainingHeader: "x-ratelimit-remaining-minute",
-    process: entry.process,
-    storePid: entry.storePid,
-    callsPerMinute: keys.length * 600
-  }
-}
+const entryOf = ({ hotKey, keys, storePid, ...service }: Entry, name: string, tenants: number): Contestant => ({
+  ...ourContestant(service, keys.slice(0, tenants), { hotKey, name }),
+  storePid
+})
 
 /** Two services as one contestant, each with so many tenants. */
 const twinsOf = ([left, right]: readonly [Entry, Entry], tenants: number): Contestant => {

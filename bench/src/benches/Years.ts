@@ -34,12 +34,11 @@ export const yearsBench: Bench = {
   run: async (context) => {
     const days = context.quick ? 31 : 365
     const { note, service } = await startWithYears(context, { simulated: days, demand: days })
-    const order = { environment: service.environment, plan: "enterprise" } as const
-    const others = await createKeys({ ...order, count: 8 })
+    const others = await createKeys(service, 8)
     const rows: Array<Table["rows"][number]> = []
     for (const { days: length, route } of routesOf(days)) {
       context.progress(route)
-      const [reader = ""] = await createKeys({ ...order, count: 1 })
+      const [reader = ""] = await createKeys(service, 1)
       const window = `from=${istDate(Date.now() - length * dayMs)}&to=${istDate(Date.now() - dayMs)}`
       const seconds = context.quick ? 5 : 40
       rows.push([

@@ -85,7 +85,8 @@ export const metered = async (
 }
 
 /** Median over the turns of one of the measured values. */
-export const typical = (standing: Standing, value: (turn: Turn) => number): number => median(standing.turns.map(value))
+export const typical = (standing: Standing, name: Exclude<keyof Turn, "generator">): number =>
+  median(standing.turns.map((turn) => turn[name]))
 
 /** Median over the rounds of ours ÷ theirs by one of the measured values, each taken within one round. */
 export const ratio = (

