@@ -8,6 +8,7 @@ import { internalRate } from "../economics/InternalRate.ts"
 import type { Body, Engine, Tools } from "../engines/Engine.ts"
 import { comingDays, comingYears } from "./ComingYears.ts"
 import type { PastDay } from "./PastDays.ts"
+import { storageMethods } from "./StorageMethods.ts"
 import { pastDaysOf, perKwOf, type StorageInputs } from "./StackEngine.ts"
 import { daysOfYear, energySet, lossesOf, marketsOf, type Method, pastOf, skillOf, unpriced, worthOf } from "./Worth.ts"
 
@@ -136,76 +137,26 @@ export const storageDurationV01: Engine<DurationInputsV01, OptimalDuration> = {
   version: "srs-v0.1",
   schema: OptimalDuration,
   compute: (inputs, tools) =>
-    returnsOf(inputs, tools, {
-      charges: "newest",
-      gaps: "free",
-      avoidance: "charges",
-      foresight: "hourly",
-      idle: { capture: null, skill: null },
-      priceAge: "any",
-      weeksApart: fourWeeks
-    })
+    returnsOf(inputs, tools, { ...storageMethods["srs-v0.1"], charges: "newest", weeksApart: fourWeeks })
 }
 
 /** Engine of a version whose avoided charges are by the rules of each coming year. */
 const engineBy = (
-  version: string,
-  method: Omit<DurationMethod, "charges">
+  version: keyof typeof storageMethods,
+  weeksApart = quarterOfYear
 ): Engine<DurationInputs, OptimalDuration> => ({
   ...storageDurationV01,
   version,
-  compute: (inputs, tools) => returnsOf(inputs, tools, { ...method, charges: { first_year: inputs.first_year } })
+  compute: (inputs, tools) =>
+    returnsOf(inputs, tools, { ...storageMethods[version], charges: { first_year: inputs.first_year }, weeksApart })
 })
 
-/** Version whose capture was told by foresight at hourly prices, and whose weeks were one of four where there were but two. */
-export const storageDurationV011 = engineBy("srs-v0.1.1", {
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "hourly",
-  idle: { capture: null, skill: null },
-  priceAge: "any",
-  weeksApart: fourWeeks
-})
+/** Version whose weeks were one of four where there were but two. */
+export const storageDurationV011 = engineBy("srs-v0.1.1", fourWeeks)
 
-/**
- * Version in which markets were missing, although their prices are known, where a storage earns nothing there, and whose bids rested on
- * prices that no block had had for a week.
- */
-export const storageDurationV012 = engineBy("srs-v0.1.2", {
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "prices",
-  idle: { capture: null, skill: null },
-  priceAge: "any",
-  weeksApart: quarterOfYear
-})
-
-/** Version in which blocks without a rate of deviation were free of charge, and whose confidence in an idle storage was 0. */
-export const storageDurationV013 = engineBy("srs-v0.1.3", {
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "prices",
-  idle: { capture: 0, skill: 0 },
-  priceAge: "week",
-  weeksApart: quarterOfYear
-})
-
-/** Version whose returns did not bear the energy that is lost while charges for deviation are avoided. */
-export const storageDurationV014 = engineBy("srs-v0.1.4", {
-  gaps: "mean",
-  avoidance: "charges",
-  foresight: "prices",
-  idle: { capture: 0, skill: null },
-  priceAge: "week",
-  weeksApart: quarterOfYear
-})
+export const storageDurationV012 = engineBy("srs-v0.1.2")
+export const storageDurationV013 = engineBy("srs-v0.1.3")
+export const storageDurationV014 = engineBy("srs-v0.1.4")
 
 /** Returns of a storage at 1, 2, 4 and 8 hours. */
-export const storageDuration = engineBy("srs-v0.1.5", {
-  gaps: "mean",
-  avoidance: "both",
-  foresight: "prices",
-  idle: { capture: 0, skill: null },
-  priceAge: "week",
-  weeksApart: quarterOfYear
-})
+export const storageDuration = engineBy("srs-v0.1.5")

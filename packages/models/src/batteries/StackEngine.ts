@@ -9,6 +9,7 @@ import { makeRandom, type Random } from "../engines/Random.ts"
 import { type ComingDay, comingDays, comingYears, type StackValues } from "./ComingYears.ts"
 import { type FrozenPrices, historyOf } from "./FrozenPrices.ts"
 import { type PastDay, pastDays } from "./PastDays.ts"
+import { storageMethods } from "./StorageMethods.ts"
 import { daysOfYear, lossesOf, marketsOf, type Method, pastOf, sharesOf, skillOf, unpriced, worthOf } from "./Worth.ts"
 
 /** Inputs of both engines. */
@@ -135,72 +136,25 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
   }
 }
 
-const stacks = (version: string, methodOf: (inputs: StackInputs) => Method): Engine<StackInputs, RevenueStack> => ({
+const chargesOfYears = ({ first_year }: StackInputs): Method["charges"] => ({ first_year })
+
+const stacks = (
+  version: keyof typeof storageMethods,
+  chargesOf: (inputs: StackInputs) => Method["charges"] = chargesOfYears
+): Engine<StackInputs, RevenueStack> => ({
   engine: "storage-stack",
   version,
   schema: RevenueStack,
-  compute: (inputs, tools) => revenueOf(inputs, tools, methodOf(inputs))
+  compute: (inputs, tools) => revenueOf(inputs, tools, { ...storageMethods[version], charges: chargesOf(inputs) })
 })
 
 /** First version, which took the rules of deviation on the day of the newest rate for all years. */
-export const storageStackV01 = stacks("srs-v0.1", () => ({
-  charges: "newest",
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "hourly",
-  idle: { capture: null, skill: null },
-  priceAge: "any"
-}))
+export const storageStackV01 = stacks("srs-v0.1", () => "newest")
 
-/** Version whose capture was told by foresight at hourly prices, and so of bids by block more than there is, at most 100 %. */
-export const storageStackV011 = stacks("srs-v0.1.1", ({ first_year }) => ({
-  charges: { first_year },
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "hourly",
-  idle: { capture: null, skill: null },
-  priceAge: "any"
-}))
-
-/**
- * Version in which markets were missing, although their prices are known, where a storage earns nothing there, and whose bids rested on
- * prices that no block had had for a week.
- */
-export const storageStackV012 = stacks("srs-v0.1.2", ({ first_year }) => ({
-  charges: { first_year },
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "prices",
-  idle: { capture: null, skill: null },
-  priceAge: "any"
-}))
-
-/** Version in which blocks without a rate of deviation were free of charge, and whose confidence in an idle storage was 0. */
-export const storageStackV013 = stacks("srs-v0.1.3", ({ first_year }) => ({
-  charges: { first_year },
-  gaps: "free",
-  avoidance: "charges",
-  foresight: "prices",
-  idle: { capture: 0, skill: 0 },
-  priceAge: "week"
-}))
-
-/** Version which told nothing of the energy that is lost while charges for deviation are avoided. */
-export const storageStackV014 = stacks("srs-v0.1.4", ({ first_year }) => ({
-  charges: { first_year },
-  gaps: "mean",
-  avoidance: "charges",
-  foresight: "prices",
-  idle: { capture: 0, skill: null },
-  priceAge: "week"
-}))
+export const storageStackV011 = stacks("srs-v0.1.1")
+export const storageStackV012 = stacks("srs-v0.1.2")
+export const storageStackV013 = stacks("srs-v0.1.3")
+export const storageStackV014 = stacks("srs-v0.1.4")
 
 /** Revenue of a storage by year and market. */
-export const storageStack = stacks("srs-v0.1.5", ({ first_year }) => ({
-  charges: { first_year },
-  gaps: "mean",
-  avoidance: "both",
-  foresight: "prices",
-  idle: { capture: 0, skill: null },
-  priceAge: "week"
-}))
+export const storageStack = stacks("srs-v0.1.5")

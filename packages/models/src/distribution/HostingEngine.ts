@@ -85,45 +85,25 @@ const engineBy = (
   }
 })
 
+const newest: HostingRules = { growth: "square", order: "named", reasons: true, before: "all" }
+const fourth: HostingRules = { ...newest, order: "listed" }
+const third: HostingRules = { ...fourth, growth: "even" }
+const second: HostingRules = { ...third, before: "lines" }
+
 /** The first version, whose answers say no reasons. */
-export const hostingCapacityV01 = engineBy(distributionVersion, {
-  growth: "even",
-  order: "listed",
-  reasons: false,
-  before: "lines"
-})
+export const hostingCapacityV01 = engineBy(distributionVersion, { ...second, reasons: false })
 
 /** The second version, to which a transformer that is beyond its limits without additions held them. */
-export const hostingCapacityV02 = engineBy(secondVersion, {
-  growth: "even",
-  order: "listed",
-  reasons: true,
-  before: "lines"
-})
+export const hostingCapacityV02 = engineBy(secondVersion, second)
 
 /** The third version, whose loadings grew alike in all blocks: where the transformer limits, capacities were up to 2.5 % too low. */
-export const hostingCapacityV03 = engineBy(thirdVersion, {
-  growth: "even",
-  order: "listed",
-  reasons: true,
-  before: "all"
-})
+export const hostingCapacityV03 = engineBy(thirdVersion, third)
 
 /** The fourth version, whose draws hung on the order of the consumers and of the additions. */
-export const hostingCapacityV04 = engineBy(fourthVersion, {
-  growth: "square",
-  order: "listed",
-  reasons: true,
-  before: "all"
-})
+export const hostingCapacityV04 = engineBy(fourthVersion, fourth)
 
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity = engineBy(fifthVersion, {
-  growth: "square",
-  order: "named",
-  reasons: true,
-  before: "all"
-})
+export const hostingCapacity = engineBy(fifthVersion, newest)
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
 const chartOf = (

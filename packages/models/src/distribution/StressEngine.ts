@@ -230,44 +230,35 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
   }
 })
 
-/**
- * The second version, for which a block that lines cannot carry spoilt those behind it, and what stands where nobody is connected was
- * nowhere.
- */
-export const feederStressV02 = engineBy(secondVersion, {
-  collapse: "astray",
-  nominal: "low-voltage",
-  unconnected: "nowhere",
-  missing: "record",
-  order: "listed"
-})
-
-/** The third version, for which a block that lines cannot carry had the currents at the voltage without load, less than the one before it. */
-export const feederStressV03 = engineBy(thirdVersion, {
-  collapse: "dark",
-  nominal: "own",
-  unconnected: "record",
-  missing: "feeder",
-  order: "listed"
-})
-
-/** The fourth version, whose draws hung on the order of transformers, consumers and additions. */
-export const feederStressV04 = engineBy(fourthVersion, {
-  collapse: "part",
-  nominal: "own",
-  unconnected: "record",
-  missing: "feeder",
-  order: "listed"
-})
-
-/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(fifthVersion, {
+const newest: StressRules = {
   collapse: "part",
   nominal: "own",
   unconnected: "record",
   missing: "feeder",
   order: "named"
+}
+const fourth: StressRules = { ...newest, order: "listed" }
+
+/**
+ * The second version, for which a block that lines cannot carry spoilt those behind it, and what stands where nobody is connected was
+ * nowhere.
+ */
+export const feederStressV02 = engineBy(secondVersion, {
+  ...fourth,
+  collapse: "astray",
+  nominal: "low-voltage",
+  unconnected: "nowhere",
+  missing: "record"
 })
+
+/** The third version, for which a block that lines cannot carry had the currents at the voltage without load, less than the one before it. */
+export const feederStressV03 = engineBy(thirdVersion, { ...fourth, collapse: "dark" })
+
+/** The fourth version, whose draws hung on the order of transformers, consumers and additions. */
+export const feederStressV04 = engineBy(fourthVersion, fourth)
+
+/** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
+export const feederStress = engineBy(fifthVersion, newest)
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {

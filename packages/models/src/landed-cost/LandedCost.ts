@@ -102,8 +102,7 @@ const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
   return { ...inputs, tables: { ...inputs.tables, tariffs } }
 }
 
-/** Landed cost of a load by way of supply. */
-export const landedCost = engineBy({
+const v07: Method = {
   version: "lc-v0.7",
   hybridOf,
   hasLevels: true,
@@ -113,85 +112,34 @@ export const landedCost = engineBy({
   keepsRules: true,
   sharesDraws: true,
   keepsDays: true
-})
+}
+const v06: Method = { ...v07, version: "lc-v0.6", keepsDays: false }
+const v05: Method = { ...v06, version: "lc-v0.5", sharesDraws: false }
+const v04: Method = { ...v05, version: "lc-v0.4", keepsRules: false }
+const v03: Method = { ...v04, version: "lc-v0.3", rounding_pct: 0, readsRows: false }
+const v02: Method = { ...v03, version: "lc-v0.2", tellsGaps: false }
+const v01: Method = { ...v02, version: "lc-v0.1", hybridOf: formerHybrid, hasLevels: false }
+
+/** Landed cost of a load by way of supply. */
+export const landedCost = engineBy(v07)
 
 /** The version before: assumptions were listed that no part of the answer rests on, and a day of banking bore no fee for scheduling. */
-export const landedCostV06 = engineBy({
-  version: "lc-v0.6",
-  hybridOf,
-  hasLevels: true,
-  tellsGaps: true,
-  rounding_pct: 1e-6,
-  readsRows: true,
-  keepsRules: true,
-  sharesDraws: true,
-  keepsDays: false
-})
+export const landedCostV06 = engineBy(v06)
 
 /** The version before that: bands were of other draws for every question, so that with a higher charge they could be lower. */
-export const landedCostV05 = engineBy({
-  version: "lc-v0.5",
-  hybridOf,
-  hasLevels: true,
-  tellsGaps: true,
-  rounding_pct: 1e-6,
-  readsRows: true,
-  keepsRules: true,
-  sharesDraws: false,
-  keepsDays: false
-})
+export const landedCostV05 = engineBy(v05)
 
 /** The fourth: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
-export const landedCostV04 = engineBy({
-  version: "lc-v0.4",
-  hybridOf,
-  hasLevels: true,
-  tellsGaps: true,
-  rounding_pct: 1e-6,
-  readsRows: true,
-  keepsRules: false,
-  sharesDraws: false,
-  keepsDays: false
-})
+export const landedCostV04 = engineBy(v04)
 
 /** The third: some rows were misread or not read, and an own use of exactly the least was often below it by rounding. */
-export const landedCostV03 = engineBy({
-  version: "lc-v0.3",
-  hybridOf,
-  hasLevels: true,
-  tellsGaps: true,
-  rounding_pct: 0,
-  readsRows: false,
-  keepsRules: false,
-  sharesDraws: false,
-  keepsDays: false
-})
+export const landedCostV03 = engineBy(v03)
 
 /** The second: what one order has and another does not name counted as none in the other. */
-export const landedCostV02 = engineBy({
-  version: "lc-v0.2",
-  hybridOf,
-  hasLevels: true,
-  tellsGaps: false,
-  rounding_pct: 0,
-  readsRows: false,
-  keepsRules: false,
-  sharesDraws: false,
-  keepsDays: false
-})
+export const landedCostV02 = engineBy(v02)
 
 /** The first: plants whole or not at all in a month, and bands without the level of prices. */
-export const landedCostV01 = engineBy({
-  version: "lc-v0.1",
-  hybridOf: formerHybrid,
-  hasLevels: false,
-  tellsGaps: false,
-  rounding_pct: 0,
-  readsRows: false,
-  keepsRules: false,
-  sharesDraws: false,
-  keepsDays: false
-})
+export const landedCostV01 = engineBy(v01)
 
 /** Parts of the plant by month, lines whose spread was never held against outcomes, and what is assumed for want of a row. */
 const detailsOf = (

@@ -72,75 +72,40 @@ const engineBy = (
   }
 })
 
-/** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.5", {
+const v025: Method = {
   planOf: hourlyCapacity,
   charges: "first",
   gaps: "mean",
   avoidance: "both",
   counted: "drawn",
   priceAge: "week"
-})
+}
+const v024: Method = { ...v025, avoidance: "charges" }
+const v023: Method = { ...v024, gaps: "free" }
+const v022: Method = { ...v023, priceAge: "any" }
+const v021: Method = { ...v022, counted: "recourses" }
+const v02: Method = { ...v021, charges: "newest" }
+
+/** Dispatch of a storage over the next 48 hours. */
+export const storageDispatch = engineBy("srs-v0.2.5", v025)
 
 /** Dispatch which told nothing of the energy that is lost while charges for deviation are avoided. */
-export const storageDispatchV024 = engineBy("srs-v0.2.4", {
-  planOf: hourlyCapacity,
-  charges: "first",
-  gaps: "mean",
-  avoidance: "charges",
-  counted: "drawn",
-  priceAge: "week"
-})
+export const storageDispatchV024 = engineBy("srs-v0.2.4", v024)
 
 /** Dispatch in which blocks without a rate of deviation were free of charge. */
-export const storageDispatchV023 = engineBy("srs-v0.2.3", {
-  planOf: hourlyCapacity,
-  charges: "first",
-  gaps: "free",
-  avoidance: "charges",
-  counted: "drawn",
-  priceAge: "week"
-})
+export const storageDispatchV023 = engineBy("srs-v0.2.3", v023)
 
 /** Dispatch whose scenarios had errors of forecasts with prices that no block had had for a week. */
-export const storageDispatchV022 = engineBy("srs-v0.2.2", {
-  planOf: hourlyCapacity,
-  charges: "first",
-  gaps: "free",
-  avoidance: "charges",
-  counted: "drawn",
-  priceAge: "any"
-})
+export const storageDispatchV022 = engineBy("srs-v0.2.2", v022)
 
 /** Dispatch whose revenue is that of a single scenario where it takes no part in the real-time market. */
-export const storageDispatchV021 = engineBy("srs-v0.2.1", {
-  planOf: hourlyCapacity,
-  charges: "first",
-  gaps: "free",
-  avoidance: "charges",
-  counted: "recourses",
-  priceAge: "any"
-})
+export const storageDispatchV021 = engineBy("srs-v0.2.1", v021)
 
 /** Dispatch with charges for deviation by the rules on the day of the newest rate. */
-export const storageDispatchV02 = engineBy("srs-v0.2", {
-  planOf: hourlyCapacity,
-  charges: "newest",
-  gaps: "free",
-  avoidance: "charges",
-  counted: "recourses",
-  priceAge: "any"
-})
+export const storageDispatchV02 = engineBy("srs-v0.2", v02)
 
 /** Dispatch with capacity and energy chosen at once by block, so that its results can be computed again. */
-export const storageDispatchV01 = engineBy("srs-v0.1", {
-  planOf: jointPlan,
-  charges: "newest",
-  gaps: "free",
-  avoidance: "charges",
-  counted: "recourses",
-  priceAge: "any"
-})
+export const storageDispatchV01 = engineBy("srs-v0.1", { ...v02, planOf: jointPlan })
 
 const historyOf = ({ first_day, values }: PastPrices): DayHistory => ({
   firstDay: first_day,
