@@ -3,14 +3,29 @@ import { View } from "@grid/domain/fuel/FuelMix"
 import { zoneName } from "@grid/domain/states/ZoneName"
 import { StateSlug } from "@grid/domain/states/State"
 import { type Area, national } from "@grid/domain/observations/Area"
-import * as Reads from "../../service/Reads.ts"
 import { Effect, Layer, Option } from "effect"
 import { bySchema, choice, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { store as stores } from "../../session/Session.ts"
+import * as CarbonIntensity from "@grid/queries/carbon/CarbonIntensity"
+import * as DemandHistory from "@grid/queries/demand/DemandHistory"
+import * as Forecasts from "@grid/queries/forecast/Forecasts"
+import * as FuelMix from "@grid/queries/fuel/FuelMix"
+import * as ExchangePrices from "@grid/queries/market/ExchangePrices"
+import * as MarketAnalysis from "@grid/queries/market/MarketAnalysis"
+
+/** Series of the grid and of the exchange, as the HTTP surface reads them. */
+const reads = Layer.mergeAll(
+  DemandHistory.layer,
+  FuelMix.layer,
+  ExchangePrices.layer,
+  MarketAnalysis.layer,
+  CarbonIntensity.layer,
+  Forecasts.layer
+)
 
 /** The store with its reads, for one command. */
-export const store = Layer.provideMerge(Reads.layer, stores)
+export const store = Layer.provideMerge(reads, stores)
 
 /** `--state`; decodes to the canonical slug. */
 const state = text(

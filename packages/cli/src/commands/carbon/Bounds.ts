@@ -1,13 +1,24 @@
 import { StateSlug } from "@grid/domain/states/State"
 import { type Instant, istDay, spanEnd } from "@grid/domain/time/Time"
-import * as Engine from "../../service/Engine.ts"
 import { Clock, Effect, Layer, Option } from "effect"
 import { bySchema, instant, optional, text } from "../../arguments/Parameters.ts"
 import { store as stores } from "../../session/Session.ts"
 import { checkedSpan } from "../Span.ts"
+import * as Solver from "@grid/queries/batteries/Solver"
+import * as CarbonEngine from "@grid/queries/carbon/CarbonEngine"
+import * as CarbonIntensity from "@grid/queries/carbon/CarbonIntensity"
+import * as MarginalComputer from "@grid/queries/carbon/MarginalComputer"
+import * as MarginalEngine from "@grid/queries/carbon/MarginalEngine"
+
+/** The engines and the reads of what they made, for operators. */
+const engines = Layer.mergeAll(
+  CarbonEngine.layer,
+  CarbonIntensity.layer,
+  MarginalEngine.layer.pipe(Layer.provide(MarginalComputer.layer), Layer.provide(Solver.layer))
+)
 
 /** The store with the engine on it, for one command. */
-export const store = Layer.provideMerge(Engine.layer, stores)
+export const store = Layer.provideMerge(engines, stores)
 
 export const from = instant("from", "Begin: IST day or timestamp with offset")
 

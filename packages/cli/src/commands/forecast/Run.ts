@@ -1,12 +1,17 @@
 import { Forecaster, type Issued } from "@grid/domain/forecast/Forecaster"
 import { wireArea } from "@grid/domain/observations/AreaName"
-import * as ForecasterLayer from "../../service/Forecaster.ts"
 import { Effect, Layer } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { json } from "../../arguments/Parameters.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
+import * as DemandForecaster from "@grid/queries/forecast/DemandForecaster"
+import * as PriceForecaster from "@grid/queries/forecast/price/PriceForecaster"
+import * as Trainer from "@grid/queries/forecast/Trainer"
+
+/** Forecasts for operators, made in their own process. */
+const forecaster = PriceForecaster.layer.pipe(Layer.provide(DemandForecaster.layer), Layer.provide(Trainer.layer))
 
 const text = (issued: ReadonlyArray<Omit<Issued, "area"> & { readonly area: string }>) =>
   [
@@ -30,7 +35,7 @@ export const run = command(
   { json },
   Effect.fnUntraced(function* (options) {
     const stored = yield* Effect.flatMap(Forecaster, (forecaster) => forecaster.run).pipe(
-      Effect.provide(Layer.provideMerge(ForecasterLayer.layer, store))
+      Effect.provide(Layer.provideMerge(forecaster, store))
     )
     const issued = stored.map((one) => ({ ...one, area: wireArea(one.area) }))
     yield* print(options.json, { issued }, () => text(issued))

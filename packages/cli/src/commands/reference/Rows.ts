@@ -8,7 +8,26 @@ import { instant as instantOption, json, knownAt, optional, toggle } from "../..
 import { instant } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { table } from "../../output/Table.ts"
-import { keyOf, textOf } from "./RowText.ts"
+
+/** Members of a row, without those that are not known, in one line for people. */
+const textOf = (form: SheetForm, row: object): string => {
+  const values = new Map(Object.entries(row))
+  return Object.entries(form.columns)
+    .flatMap(([name, { cell }]) => {
+      const value = cell.write(values.get(name))
+      return value === "" || form.key.includes(name) ? [] : [`${name} ${value}`]
+    })
+    .join("; ")
+}
+
+/** Subject of a row, for people. */
+const keyOf = (form: SheetForm, row: object): string => {
+  const values = new Map(Object.entries(row))
+  return form.key
+    .map((name) => form.columns[name]?.cell.write(values.get(name)) ?? "")
+    .filter((part) => part !== "")
+    .join(", ")
+}
 
 /** Form in which rows are listed. */
 export const listing = {
