@@ -2,7 +2,9 @@ import type { ComponentChildren } from "preact"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import type { Action } from "./Action.ts"
-import { FormState } from "./FormState.tsx"
+import { faultIn } from "../api/Failure.ts"
+import { Notice } from "../components/Notice.tsx"
+import { ActionState } from "./ActionState.tsx"
 
 interface DialogFormProps {
   readonly title: string
@@ -48,3 +50,19 @@ export const DialogForm = ({
     <FormState action={action} members={members} />
   </Dialog>
 )
+
+interface FormStateProps {
+  readonly action: Action
+  /** Members of the body that have a field, beside which their faults stand. */
+  readonly members: ReadonlyArray<string>
+}
+
+/** Failure of a form; where it stands beside a field, that it does. */
+const FormState = ({ action, members }: FormStateProps) =>
+  members.some((member) => faultIn(action.failure, member) !== undefined) ? (
+    <Notice kind="refused" title="Not created yet">
+      Put right what is marked above.
+    </Notice>
+  ) : (
+    <ActionState action={action} />
+  )

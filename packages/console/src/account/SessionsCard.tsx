@@ -8,7 +8,30 @@ import { type Column, Table } from "../components/Table.tsx"
 import { useAction } from "./Action.ts"
 import { browserName } from "./BrowserName.ts"
 import { Loaded } from "../components/Loaded.tsx"
-import { endOtherSessions, endSession, listSessions, type SessionItem } from "./Sessions.ts"
+import { request } from "../api/Request.ts"
+
+/** A session that has not ended. Instants are ISO 8601, UTC. */
+interface SessionItem {
+  readonly id: string
+  readonly member: { readonly id: string; readonly name: string }
+  readonly method: "link" | "passkey" | "oidc"
+  /** Browser, as it names itself. */
+  readonly user_agent: string
+  readonly signed_in_at: string
+  readonly last_seen_at: string
+  readonly expires_at: string
+  /** True for the one that asks. */
+  readonly is_current: boolean
+}
+
+/** Sessions of the member; to an owner those of the tenant. */
+const listSessions = async (signal: AbortSignal): Promise<ReadonlyArray<SessionItem>> =>
+  (await request<{ readonly items: ReadonlyArray<SessionItem> }>("/console/sessions", undefined, signal)).items
+
+const endSession = (id: string): Promise<void> => request("/console/sessions/end", { id })
+
+/** Ends the member's sessions but this one. */
+const endOtherSessions = (): Promise<void> => request("/console/sessions/end-others", {})
 
 const methods = { link: "link", passkey: "passkey", oidc: "identity provider" }
 

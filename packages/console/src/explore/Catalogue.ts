@@ -108,6 +108,9 @@ const carbon: ReadonlyArray<ExploreSeries> = (
     )
 }))
 
+/** Members of every series of a price. */
+const priced = { ...common, theme: "Market", unit: "INR/MWh", form: "steps", isKnownAt: true } as const
+
 const prices: ReadonlyArray<ExploreSeries> = (
   [
     { market_type: "DAM", id: "price-dam", title: "Day-ahead price (DAM) by hour" },
@@ -115,15 +118,11 @@ const prices: ReadonlyArray<ExploreSeries> = (
     { market_type: "GDAM", id: "price-gdam", title: "Green day-ahead price (GDAM) by hour" }
   ] as const
 ).map(({ id, market_type, title }) => ({
-  ...common,
+  ...priced,
   id,
   title,
-  theme: "Market",
   dataset: "exchange_prices",
-  unit: "INR/MWh",
-  form: "steps",
   resolutions: ["hour"],
-  isKnownAt: true,
   operation: "getExchangeCanonical",
   fields: one("mcp_mean_inr_per_mwh", "Mean clearing price"),
   load: (grid, query, signal) =>
@@ -139,15 +138,11 @@ const prices: ReadonlyArray<ExploreSeries> = (
 const markets: ReadonlyArray<ExploreSeries> = [
   ...prices,
   {
-    ...common,
+    ...priced,
     id: "spread",
     dataset: "exchange_prices",
     title: "Real-time and day-ahead price by block",
-    theme: "Market",
-    unit: "INR/MWh",
-    form: "steps",
     resolutions: ["block"],
-    isKnownAt: true,
     operation: "getExchangeSpread",
     fields: [
       { name: "dam_inr_per_mwh", label: "Day-ahead", colour: "--data-1" },
@@ -161,15 +156,11 @@ const markets: ReadonlyArray<ExploreSeries> = [
       )
   },
   {
-    ...common,
+    ...priced,
     id: "area-price",
     dataset: "exchange_area_prices",
     title: "Day-ahead price of a bid area",
-    theme: "Market",
-    unit: "INR/MWh",
-    form: "steps",
     areas: ["bid areas"],
-    isKnownAt: true,
     operation: "getExchangeAreaPrices",
     fields: one("price_inr_per_mwh", "Price"),
     load: (grid, query, signal) =>
@@ -179,15 +170,11 @@ const markets: ReadonlyArray<ExploreSeries> = [
       )
   },
   {
-    ...common,
+    ...priced,
     id: "deviation-rate",
     dataset: "deviation_rates",
     title: "Rate of charges for deviation",
-    theme: "Market",
-    unit: "INR/MWh",
-    form: "steps",
     areas: ["bid areas"],
-    isKnownAt: true,
     operation: "getDeviationRates",
     fields: one("normal_rate_inr_per_mwh", "Normal rate"),
     load: (grid, query, signal) =>
@@ -195,26 +182,26 @@ const markets: ReadonlyArray<ExploreSeries> = [
   }
 ]
 
-/** Median of a forecast and the range in which four of five values are to lie. */
-const quantiles = {
+/** Members of every forecast: its median, and the range in which four of five values are to lie. */
+const forecast = {
+  ...common,
+  theme: "Forecasts",
+  areas: ["country", "states"],
+  resolutions: ["hour"],
+  isKnownAt: true,
+  isForecast: true,
   fields: one("p50", "Median"),
   range: { label: "10 % to 90 %", colour: "--data-1", low: "p10", high: "p90" }
-}
+} as const
 
 const forecasts: ReadonlyArray<ExploreSeries> = [
   {
-    ...common,
+    ...forecast,
     id: "forecast-demand",
     dataset: "demand_forecast",
     title: "Demand of the next 48 hours",
-    theme: "Forecasts",
     unit: "MW",
-    areas: ["country", "states"],
-    resolutions: ["hour"],
-    isKnownAt: true,
-    isForecast: true,
     operation: "getDemandForecast",
-    ...quantiles,
     load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/forecast/demand", { params: { query: steady(query) }, signal }),
@@ -222,19 +209,13 @@ const forecasts: ReadonlyArray<ExploreSeries> = [
       )
   },
   {
-    ...common,
+    ...forecast,
     id: "forecast-carbon",
     dataset: "carbon_forecast",
     title: "Carbon intensity of the next 48 hours",
-    theme: "Forecasts",
     unit: "kg CO₂e/MWh",
     digits: 1,
-    areas: ["country", "states"],
-    resolutions: ["hour"],
-    isKnownAt: true,
-    isForecast: true,
     operation: "getCarbonForecast",
-    ...quantiles,
     load: (grid, query, signal) =>
       rowsOf(
         grid.GET("/developer/v1/forecast/carbon-intensity", { params: { query: steady(query) }, signal }),

@@ -12,13 +12,21 @@ import { instant } from "../format/Time.ts"
 import { navigate, place } from "../router/Router.ts"
 import { withParameters } from "../router/Query.ts"
 import { Controls } from "./Controls.tsx"
-import { emptyDatasets } from "./EmptyDatasets.ts"
-import { EmbedButton } from "./EmbedButton.tsx"
 import { type Exploration, explore } from "./Exploration.ts"
 import { Files } from "./Files.tsx"
 import { KnownAt } from "./KnownAt.tsx"
 import { parametersOf, type Query, readQuery } from "./Query.ts"
 import { Restatements } from "./Restatements.tsx"
+import { embedCharts } from "virtual:reference"
+import { Button } from "../components/Button.tsx"
+import { EmbedDialog } from "./EmbedDialog.tsx"
+import { answered, grid } from "../api/Grid.ts"
+
+/** Ids of the datasets of which the service has no value yet. */
+const emptyDatasets = async (signal: AbortSignal): Promise<ReadonlySet<string>> => {
+  const { body } = await answered(grid.GET("/developer/v1/catalog", { signal }))
+  return new Set(body.data.datasets.filter(({ status }) => status === "never").map(({ id }) => id))
+}
 
 const ExplorePage = () => (
   <>
@@ -110,3 +118,20 @@ const Shown = ({ exploration }: { readonly exploration: Exploration }) => {
 }
 
 export default ExplorePage
+
+interface EmbedButtonProps {
+  readonly exploration: Exploration
+  readonly query: Query
+}
+
+/** Way to the chart for pages of other sites, where there is one and the member may make it. */
+const EmbedButton = ({ exploration, query }: EmbedButtonProps) => {
+  const [isOpen, setOpen] = useState(false)
+  if (signedIn.value?.member.role === "viewer" || !embedCharts.includes(exploration.series.id)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Embed</Button>
+      {isOpen && <EmbedDialog exploration={exploration} query={query} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,6 +1,9 @@
 import { rowsOf } from "./Answer.ts"
 import { common, type ExploreSeries, one, steady } from "./Series.ts"
 
+/** Members of every series that comes once a day. */
+const daily = { ...common, theme: "Daily reports", unit: "MWh", resolutions: ["day"], isKnownAt: true } as const
+
 const dailyReports: ReadonlyArray<ExploreSeries> = [
   {
     id: "report-peak",
@@ -23,12 +26,9 @@ const dailyReports: ReadonlyArray<ExploreSeries> = [
   },
   { id: "report-shortage", title: "Daily report: energy short", unit: "MWh", fields: one("shortage_mwh", "Shortage") }
 ].map((report) => ({
-  ...common,
+  ...daily,
   ...report,
-  theme: "Daily reports",
   dataset: "daily_report",
-  resolutions: ["day"],
-  isKnownAt: true,
   operation: "getPsp",
   load: (grid, query, signal) =>
     rowsOf(grid.GET("/developer/v1/grid/psp", { params: { query: steady(query) }, signal }), (data) =>
@@ -37,15 +37,11 @@ const dailyReports: ReadonlyArray<ExploreSeries> = [
 }))
 
 const interchange: ExploreSeries = {
-  ...common,
+  ...daily,
   id: "interchange",
   title: "Energy drawn from the grid, against schedule",
-  theme: "Daily reports",
   dataset: "power_flows",
-  unit: "MWh",
   areas: ["states"],
-  resolutions: ["day"],
-  isKnownAt: true,
   operation: "getStateInterchange",
   fields: [
     { name: "actual_mwh", label: "Drawn", colour: "--data-1" },
@@ -60,15 +56,11 @@ const interchange: ExploreSeries = {
 
 const flows: ReadonlyArray<ExploreSeries> = [
   {
-    ...common,
+    ...daily,
     id: "corridor",
     title: "Energy from the first zone to the second",
-    theme: "Daily reports",
     dataset: "power_flows",
-    unit: "MWh",
     areas: ["corridors"],
-    resolutions: ["day"],
-    isKnownAt: true,
     operation: "getPowerFlows",
     fields: [
       { name: "net_mwh", label: "Net", colour: "--data-1" },
@@ -81,15 +73,11 @@ const flows: ReadonlyArray<ExploreSeries> = [
       )
   },
   {
-    ...common,
+    ...daily,
     id: "neighbour",
     title: "Import from a neighbouring country less export",
-    theme: "Daily reports",
     dataset: "power_flows",
-    unit: "MWh",
     areas: ["neighbours"],
-    resolutions: ["day"],
-    isKnownAt: true,
     operation: "getPowerFlows",
     fields: one("net_mwh", "Net import"),
     load: (grid, { country, ...query }, signal) =>
@@ -100,15 +88,11 @@ const flows: ReadonlyArray<ExploreSeries> = [
 ]
 
 const renewables: ExploreSeries = {
-  ...common,
+  ...daily,
   id: "renewables",
   title: "Net generation of wind and sun",
-  theme: "Daily reports",
   dataset: "renewable_generation",
-  unit: "MWh",
   areas: ["country", "states"],
-  resolutions: ["day"],
-  isKnownAt: true,
   operation: "getRenewableGeneration",
   fields: [
     { name: "total_mwh", label: "All renewables", colour: "--data-1" },

@@ -10,9 +10,10 @@ import type { SignedIn } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Instant } from "../components/Instant.tsx"
 import { type Column, Table } from "../components/Table.tsx"
-import { LinkCard } from "./LinkCard.tsx"
 import { InviteDialog, RoleDialog } from "./MemberDialogs.tsx"
 import { listMembers, makeLink, type MemberItem, type NewLink, removeMember } from "./Members.ts"
+import { Card } from "../components/Card.tsx"
+import { Code } from "../components/Code.tsx"
 
 const MembersPage = () => <SettingsMenu title="Members">{(session) => <Members session={session} />}</SettingsMenu>
 
@@ -163,4 +164,25 @@ const RemoveDialog = ({ onClose, onDone, target }: RemoveProps) => (
       working: they are the tenant's. What was done stays in the audit log.
     </p>
   </ConfirmDialog>
+)
+
+interface LinkCardProps {
+  readonly made: NewLink
+  readonly onDone: () => void
+}
+
+/** Link that has just been made, which nobody can read again. */
+const LinkCard = ({ made: { expires_at, link, name }, onDone }: LinkCardProps) => (
+  <div role="status">
+    <Card title={`Link for ${name}`}>
+      <p>
+        Pass it on in a way that nobody else reads: whoever opens it first is signed in as {name}. It works once, until{" "}
+        <Instant ms={Date.parse(expires_at)} />, and is shown this once.
+      </p>
+      <Code label="Link to pass on" text={link} />
+      <div>
+        <Button onClick={onDone}>I have passed it on</Button>
+      </div>
+    </Card>
+  </div>
 )
