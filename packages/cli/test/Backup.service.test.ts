@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { startDebianCluster } from "@grid/testing/cluster/DebianCluster"
+import { startDebianCluster } from "./support/DebianCluster.ts"
 import { oldestPrograms } from "@grid/testing/cluster/DebianPostgres"
 import { startCluster, temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
 import { createDatabase, execute, query, type TestDatabase } from "@grid/testing/cluster/TestCluster"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Authenticator } from "@grid/testing/console/Authenticator"
+import { Authenticator } from "./support/Authenticator.ts"
 import { Visitor } from "@grid/testing/console/Visitor"
 import { afterAll, beforeAll } from "vitest"
 import { type House, latest, openHouse, problem } from "./support/House.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contractRoutes } from "@grid/domain/api/ContractRoutes"
-import { Authenticator } from "@grid/testing/console/Authenticator"
+import { Authenticator } from "./support/Authenticator.ts"
 import { afterAll, beforeAll } from "vitest"
 import { type House, newTenant, openHouse, problem } from "./support/House.ts"
 import { callOf, madeBy, pathOf } from "./support/Kept.ts"

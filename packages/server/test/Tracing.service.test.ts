@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { startCollector } from "@grid/testing/telemetry/Collector"
+import { startCollector } from "./support/Collector.ts"
 import { until } from "@grid/testing/service/ServiceProcess"
 import { onTestFinished } from "vitest"
 import { startSuite } from "./support/Suite.ts"

@@ -9,7 +9,7 @@ import { type IdentityProvider, startIdentityProvider } from "@grid/testing/iden
 import { writeLastBlock } from "@grid/testing/service/LastBlock"
 import { untilReturned } from "@grid/testing/cluster/Leases"
 import { type ServiceProcess, startService, until } from "@grid/testing/service/ServiceProcess"
-import { type Collector, startCollector } from "@grid/testing/telemetry/Collector"
+import { type Collector, startCollector } from "../support/Collector.ts"
 import * as FastCheck from "fast-check"
 import { afterAll, beforeAll } from "vitest"
 import {

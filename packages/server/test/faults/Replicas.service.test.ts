@@ -1,5 +1,5 @@
 import { newestPrograms } from "@grid/testing/cluster/DebianPostgres"
-import { startReplication } from "@grid/testing/cluster/Replication"
+import { startReplication } from "../support/Replication.ts"
 import { execute, query } from "@grid/testing/cluster/TestCluster"
 import { call } from "@grid/testing/service/Calls"
 import { type ServiceProcess, until } from "@grid/testing/service/ServiceProcess"

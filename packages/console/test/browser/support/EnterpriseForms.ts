@@ -1,6 +1,6 @@
 import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
 import { blankCharts } from "@grid/testing/browser/Pictures"
-import type { Site } from "@grid/testing/browser/Site"
+import type { Site } from "./Site.ts"
 import type { Visits } from "@grid/testing/browser/Visit"
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"

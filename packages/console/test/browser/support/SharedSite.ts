@@ -1,4 +1,4 @@
-import { openSite, type Site } from "@grid/testing/browser/Site"
+import { openSite, type Site } from "./Site.ts"
 import type { Tour, TourOptions } from "@grid/testing/browser/Visit"
 import { afterAll, beforeEach, test } from "vitest"
 

@@ -1,8 +1,16 @@
 import type { Page } from "playwright-core"
-import { openStore, type TestStore } from "../service/TestStore.ts"
-import { startBrowser } from "./Chromium.ts"
-import { siteOfRun } from "./SiteOfRun.ts"
-import { makeTour, makeVisits, type Tour, type TourOptions, visit, type VisitOptions, type Visits } from "./Visit.ts"
+import { openStore, type TestStore } from "@grid/testing/service/TestStore"
+import { startBrowser } from "@grid/testing/browser/Chromium"
+import { siteOfRun } from "@grid/testing/browser/SiteOfRun"
+import {
+  makeTour,
+  makeVisits,
+  type Tour,
+  type TourOptions,
+  visit,
+  type VisitOptions,
+  type Visits
+} from "@grid/testing/browser/Visit"
 
 /** The real service of a run with a database of its own, as people see it. */
 export interface Site {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import { listen } from "../http/Loopback.ts"
+import { listen } from "@grid/testing/http/Loopback"
 
 export interface Collector {
   /** Address for `OTEL_EXPORTER_OTLP_ENDPOINT`. */

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { appendFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { freePort, until } from "../service/ServiceProcess.ts"
-import { initialise, runIn } from "./DebianPostgres.ts"
-import { temporaryDirectory } from "./OwnCluster.ts"
-import { execute, query } from "./TestCluster.ts"
+import { freePort, until } from "@grid/testing/service/ServiceProcess"
+import { initialise, runIn } from "@grid/testing/cluster/DebianPostgres"
+import { temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
+import { execute, query } from "@grid/testing/cluster/TestCluster"
 
 /** A server of the test's own, on a port of the loopback interface. */
 export interface Server {

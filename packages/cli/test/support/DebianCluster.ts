@@ -2,9 +2,9 @@ import * as Account from "@grid/store/postgres/Account"
 import { Effect } from "effect"
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
-import { initialise, runIn } from "./DebianPostgres.ts"
-import { databaseUrl } from "./TestCluster.ts"
-import { temporaryDirectory } from "./OwnCluster.ts"
+import { initialise, runIn } from "@grid/testing/cluster/DebianPostgres"
+import { databaseUrl } from "@grid/testing/cluster/TestCluster"
+import { temporaryDirectory } from "@grid/testing/cluster/OwnCluster"
 
 /** A cluster of the oldest PostgreSQL for one test, on a socket of its own. */
 export interface DebianCluster {
