@@ -1,7 +1,7 @@
 import type { Kind } from "../observations/Dataset.ts"
 import { type Coverage, coverage, leastCoverage } from "../observations/Provenance.ts"
 import { SourceId } from "../observations/SourceId.ts"
-import { nth } from "../numbers/Numbers.ts"
+import { nth, countKnown } from "../numbers/Numbers.ts"
 import { blockMs, blocksPerDay, dayMs, hourMs, istDayStart } from "../time/Time.ts"
 import type { DayPage, Series } from "./Series.ts"
 
@@ -141,12 +141,6 @@ export const slice = (series: Series, from: number, to: number): Series => {
     values: series.values.subarray(first, end),
     kinds: series.kinds?.subarray(first, end) ?? null
   }
-}
-
-const countKnown = (values: Float64Array): number => {
-  let known = 0
-  for (const value of values) if (!Number.isNaN(value)) known++
-  return known
 }
 
 /** Coverage of `[from, to)` within a series: that of the whole without the values outside. */

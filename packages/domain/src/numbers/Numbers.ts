@@ -84,3 +84,13 @@ export const nearestNumber =
     const taken = Math.abs(rounded) < leastSize ? 0 : rounded
     return taken >= minimum && taken <= maximum ? [String(taken)] : []
   }
+
+/** NaN as null. */
+export const nullOfNaN = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/** Number of values that are known: no NaN. */
+export const countKnown = (values: Float64Array): number => {
+  let count = 0
+  for (const value of values) if (!Number.isNaN(value)) count++
+  return count
+}

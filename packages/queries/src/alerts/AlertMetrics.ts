@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, countKnown } from "@grid/domain/numbers/Numbers"
 import { AlertMetrics, type MetricReader } from "@grid/domain/alerts/AlertMetrics"
 import { type RiskLevel, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
@@ -107,14 +107,13 @@ const difference = (a: Series, b: Series, isOfOneRealm: boolean): Series => {
   const values = a.values.map((value, index) => (isOfOneRealm ? value - nth(b.values, index) : Number.NaN))
   const kinds = Array.from(values, (_, index) => kindOfDifference(...kindsAt(index)))
   const kindList = [...new Set(kinds)]
-  const present = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0)
   return {
     start: a.start,
     step: a.step,
     values,
     kindList,
     kinds: Uint8Array.from(kinds, (kind) => kindList.indexOf(kind)),
-    coverage: coverage(present, values.length)
+    coverage: coverage(countKnown(values), values.length)
   }
 }
 
@@ -187,7 +186,6 @@ const risksByBlock = (levels: ReadonlyArray<RiskLevel>, area: Area, { from, to }
   }
   const newest = levels.at(-1)
   const kind: Kind = levels.some(({ simulated }) => simulated) ? "simulated" : "modelled"
-  const present = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0)
   return {
     data: {
       start: from,
@@ -195,7 +193,7 @@ const risksByBlock = (levels: ReadonlyArray<RiskLevel>, area: Area, { from, to }
       values,
       kindList: [kind],
       kinds: null,
-      coverage: coverage(present, values.length)
+      coverage: coverage(countKnown(values), values.length)
     },
     as_of: newest?.block_start ?? null,
     provenance:

@@ -1,3 +1,4 @@
+import { nullOfNaN } from "@grid/domain/numbers/Numbers"
 import { AncillaryMarket, forecastDays, historyDays, mostDays } from "@grid/domain/batteries/AncillaryPrices"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
 import type { Frame } from "@grid/domain/engines/Frame"
@@ -87,7 +88,7 @@ export const layer = Layer.effect(
         const series = pairs.flatMap(({ area, code, dataset, product }): ReadonlyArray<PriceSeries> => {
           const pages = read.data.filter((page) => page.dataset === dataset && page.area === area)
           const { values } = fromPages(pages, { from: start, to: end }, "block")
-          const prices = Array.from(values, (price) => (Number.isNaN(price) ? null : price))
+          const prices = Array.from(values, nullOfNaN)
           return pages.length === 0 ? [] : [{ product, area: code, start, prices }]
         })
         if (series.length === 0) return yield* new DataUnavailable(nothingKnown)

@@ -1,3 +1,4 @@
+import { nullOfNaN } from "@grid/domain/numbers/Numbers"
 import type { StorageRevenue } from "@grid/domain/batteries/StorageRevenue"
 import type { Assumption } from "@grid/domain/engines/Assumptions"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
@@ -53,11 +54,10 @@ export const curveTask = (
         []
       )
     const [own, market] = area === national ? [null, null] : [yield* read(area), yield* read(national)]
-    const nullable = (values: ReadonlyArray<number>) => values.map((value) => (Number.isNaN(value) ? null : value))
     const basis: FrozenBasis | null =
       own === null || own.data.length === 0 || market.data.length === 0
         ? null
-        : { first_day, area: nullable(own.data), national: nullable(market.data) }
+        : { first_day, area: own.data.map(nullOfNaN), national: market.data.map(nullOfNaN) }
     const certainty = {
       tier: realm === "simulated" ? "simulated" : "forecast",
       age_days: Math.max(0, (now - Date.parse(issued_at)) / dayMs),

@@ -1,7 +1,7 @@
 import { ResultId, TenantId } from "@grid/domain/Brands"
 import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { sum } from "@grid/domain/numbers/Numbers"
+import { sum, nullOfNaN, countKnown } from "@grid/domain/numbers/Numbers"
 import { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import { national } from "@grid/domain/observations/Area"
@@ -56,8 +56,7 @@ const pricesOf = (days: ReadonlyArray<PricedDay>) => days.map(({ prices }) => pr
 const pricedDays = (values: Float64Array, first: number, last: number): ReadonlyArray<PricedDay> =>
   Array.from({ length: last - first + 2 }, (_, index): PricedDay => {
     const prices = values.slice(index * blocksPerDay, (index + 1) * blocksPerDay)
-    const present = prices.reduce((count, price) => (Number.isNaN(price) ? count : count + 1), 0)
-    return { day: first - 1 + index, prices, present }
+    return { day: first - 1 + index, prices, present: countKnown(prices) }
   })
 
 /** Schedules of days between other work. */
@@ -167,7 +166,7 @@ const tradesOf = (schedule: Schedule, prices: Float64Array, previous: Schedule |
     discharged_mwh: sum(schedule) + sum(charge),
     charge_blocks: blocksWhere(schedule, (mwh) => mwh < 0),
     discharge_blocks: blocksWhere(schedule, (mwh) => mwh > 0),
-    of_day_before_inr: Number.isNaN(ofDayBefore) ? null : ofDayBefore
+    of_day_before_inr: nullOfNaN(ofDayBefore)
   }
 }
 

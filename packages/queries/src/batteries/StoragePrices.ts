@@ -1,3 +1,4 @@
+import { nullOfNaN, countKnown } from "@grid/domain/numbers/Numbers"
 import type { MarketMix } from "@grid/domain/batteries/Asset"
 import type { ConfidenceParts } from "@grid/domain/engines/Confidence"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
@@ -75,29 +76,20 @@ const seriesOf = Effect.fnUntraced(function* (
   return (dataset: DatasetId, area: Area) => values.get(keyOf({ dataset, area })) ?? new Float64Array()
 })
 
-const countOf = (values: Float64Array): number => {
-  let count = 0
-  for (const value of values) if (!Number.isNaN(value)) count++
-  return count
-}
-
 /** True where prices of the area are known about as often as those of the market. */
 const isKnownAs = (area: Float64Array, market: Float64Array): boolean =>
-  countOf(area) > 0 && countOf(area) >= leastCoverage * countOf(market)
+  countKnown(area) > 0 && countKnown(area) >= leastCoverage * countKnown(market)
 
 /** Number of days whose prices are whole, and the days that are frozen: up to the newest of them. */
 const extentOf = (dam: Float64Array) => {
   const counts = Array.from({ length: dam.length / blocksPerDay }, (_, day) =>
-    countOf(dam.subarray(day * blocksPerDay, (day + 1) * blocksPerDay))
+    countKnown(dam.subarray(day * blocksPerDay, (day + 1) * blocksPerDay))
   )
   const isWhole = (count: number) => count === blocksPerDay
   const end = counts.findLastIndex(isWhole) + 1
   const oldest = counts.findIndex((count) => count > 0)
   return { whole: counts.filter(isWhole).length, end, begin: Math.max(0, end - frozenDays, oldest) }
 }
-
-const frozen = (values: Float64Array): FrozenSeries =>
-  Array.from(values, (value) => (Number.isNaN(value) ? null : value))
 
 const ifAny = (series: FrozenSeries): FrozenSeries | null => (series.some((value) => value !== null) ? series : null)
 
@@ -162,7 +154,7 @@ export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
   const { area, begin, dam, end, first, of, read, whole } = prices
   if (whole < leastDays) return yield* tooFew(area, whole)
   const part = (values: Float64Array) =>
-    Effect.map(nextTurn, () => frozen(values.subarray(begin * blocksPerDay, end * blocksPerDay)))
+    Effect.map(nextTurn, () => Array.from(values.subarray(begin * blocksPerDay, end * blocksPerDay), nullOfNaN))
   const first_day = first + begin
   const frozenDam = yield* part(dam)
   const rtm = mix.rtm ? yield* part(of("price_rtm", area)) : null

@@ -1,3 +1,4 @@
+import { nullOfNaN } from "@grid/domain/numbers/Numbers"
 import { CarbonMarginal, type MarginalRow } from "@grid/domain/marginal/CarbonMarginal"
 import { defaultMarginalMethod } from "@grid/domain/carbon/MarginalSignal"
 import { blockDefaults, marginalDefaults } from "@grid/domain/marginal/MarginalAssumptions"
@@ -161,7 +162,7 @@ const delta = (
       from,
       shift_mwh: mwh,
       method,
-      average: Array.from(average.data.kg_co2e_per_mwh, (value) => (Number.isNaN(value) ? null : value)),
+      average: Array.from(average.data.kg_co2e_per_mwh, nullOfNaN),
       dispatch: rows.map((row) => row.dispatch?.kg_co2e_per_mwh ?? null),
       regression: rows.map((row) => row.regression?.kg_co2e_per_mwh ?? null),
       cea: combinedMargin(values),

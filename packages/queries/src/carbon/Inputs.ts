@@ -2,7 +2,7 @@ import type { GridMixInputs } from "@grid/domain/carbon/GridMix"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { SeriesPage } from "@grid/domain/grid/Series"
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, nullOfNaN } from "@grid/domain/numbers/Numbers"
 import { type Area, corridors, national } from "@grid/domain/observations/Area"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fuels } from "@grid/domain/observations/datasets/Live"
@@ -55,10 +55,7 @@ export const readDay = Effect.fnUntraced(function* (grid: GridData["Service"], d
   const demand = column("demand", national)
   const netImport = column("transnational_exchange", national)
   const flows = corridors.map((corridor) => column("corridor_flow", corridor))
-  const at = (values: Float64Array, place: number) => {
-    const value = nth(values, place)
-    return Number.isNaN(value) ? null : value
-  }
+  const at = (values: Float64Array, place: number) => nullOfNaN(nth(values, place))
   const inputs: DayInputs = {
     simulated: read.realm === "simulated",
     captured_at: read.as_of,

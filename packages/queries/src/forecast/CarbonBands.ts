@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, nullOfNaN } from "@grid/domain/numbers/Numbers"
 import { national } from "@grid/domain/observations/Area"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect } from "effect"
@@ -54,10 +54,7 @@ const errorsAt = (readings: HourlyReadings, table: CapacityTable, day: number, h
   const mw = nth(readings.column("demand", national), index)
   if (!(mw > 0)) return null
   const actual = intensities(readInputs(readings, table, day, hour))
-  const demandOf = (slug: string) => {
-    const value = nth(readings.column("demand", slug), index)
-    return Number.isNaN(value) ? null : value
-  }
+  const demandOf = (slug: string) => nullOfNaN(nth(readings.column("demand", slug), index))
   const errors = aheads.map((ahead) => {
     const inputs = expectedInputs(readings, table, { day, hour, ahead }, { national: mw, of: demandOf })
     const expected = inputs === null ? null : intensities(inputs)

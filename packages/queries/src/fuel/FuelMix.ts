@@ -1,5 +1,5 @@
 import { staleAt } from "@grid/domain/catalog/Freshness"
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, nullOfNaN } from "@grid/domain/numbers/Numbers"
 import { FuelMix, type FuelMixLatest, type FuelMixPoint } from "@grid/domain/fuel/FuelMix"
 import { ageOf } from "@grid/domain/grid/Age"
 import { makeAged } from "@grid/domain/grid/Aged"
@@ -54,8 +54,7 @@ export const wholeOf = (
   { demand = Number.NaN, total_generation = Number.NaN }: Wholes
 ): number | null => {
   const used = demand - (imports ?? (area === national ? 0 : Number.NaN))
-  const whole_mw = Number.isNaN(total_generation) ? used : total_generation
-  return Number.isNaN(whole_mw) ? null : whole_mw
+  return nullOfNaN(Number.isNaN(total_generation) ? used : total_generation)
 }
 
 /** Readings of one time, epoch ms, give or take a block. */

@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, countKnown } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
@@ -12,7 +12,7 @@ import { blockOfDay, iso, istDay, type Resolution, resolutionMs } from "@grid/do
 import { Effect, Record } from "effect"
 import { resampled } from "@grid/models/reading/Recent"
 import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
-import { countKnown, rangeOf } from "./PriceBlocks.ts"
+import { rangeOf } from "./PriceBlocks.ts"
 
 /** One bid area by block. */
 export interface AreaSeries {

@@ -1,3 +1,4 @@
+import { countKnown } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
@@ -13,7 +14,7 @@ import { byDay, dayValue, type Span, together, valueAt } from "@grid/models/read
 import { Effect, Record } from "effect"
 import { dailyColumnsIfAny, ifArrived } from "../reading/Reading.ts"
 import { bidAreaOf } from "./AreaPrices.ts"
-import { countKnown, rangeOf } from "./PriceBlocks.ts"
+import { rangeOf } from "./PriceBlocks.ts"
 
 const byArea = ["normal_rate", "acp_dam", "acp_rtm", "rate_of_thirds"] as const
 

@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, countKnown } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { DuckCurve, DuckHour } from "@grid/domain/market/DuckCurve"
@@ -7,7 +7,7 @@ import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerHour, hourMs, hoursPerDay, istOffsetMs } from "@grid/domain/time/Time"
 import { Effect, Record } from "effect"
 import { rounded, type Span } from "@grid/models/reading/Values"
-import { countKnown, readParts } from "./PriceBlocks.ts"
+import { readParts } from "./PriceBlocks.ts"
 
 /** Series of a duck curve, by hour; all begin at the same IST hour. */
 export interface DuckSeries {

@@ -1,4 +1,4 @@
-import { nth } from "@grid/domain/numbers/Numbers"
+import { nth, countKnown } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { HourlyPrices, PriceHour } from "@grid/domain/market/HourlyPrices"
@@ -9,7 +9,7 @@ import { blockMs, blocksPerHour, hourMs, iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { resampled } from "@grid/models/reading/Recent"
 import { rounded, type Span } from "@grid/models/reading/Values"
-import { countKnown, marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
+import { marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
 
 const hoursPerBlock = blockMs / hourMs
 

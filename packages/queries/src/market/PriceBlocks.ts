@@ -73,13 +73,6 @@ const blocksOf = (pages: ReadonlyArray<SeriesPage>, span: Span, resolution: "blo
 export const marketCoverage = (market: Market, span: Span, present: number): Coverage =>
   coverage(present, expectedBlocksIn(market, span.from, span.to))
 
-/** Number of known values. */
-export const countKnown = (values: Float64Array): number => {
-  let count = 0
-  for (let index = 0; index < values.length; index++) if (!Number.isNaN(values[index])) count++
-  return count
-}
-
 /** First and last index at which any of the series is known; empty where none is. */
 export const rangeOf = (series: ReadonlyArray<Series>): { readonly first: number; readonly end: number } => {
   const ranges = series.map(knownRange).filter(({ end, first }) => end > first)

@@ -1,4 +1,4 @@
-import { mean, nth } from "@grid/domain/numbers/Numbers"
+import { mean, nth, countKnown } from "@grid/domain/numbers/Numbers"
 import type { GridData } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import { longestCurve, type PriceDuration } from "@grid/domain/market/PriceDuration"
@@ -9,7 +9,7 @@ import { priceCapInrPerMwh } from "@grid/domain/reference/PriceCaps"
 import { istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { rounded, type Span } from "@grid/models/reading/Values"
-import { countKnown, marketCoverage, readParts } from "./PriceBlocks.ts"
+import { marketCoverage, readParts } from "./PriceBlocks.ts"
 
 type Point = PriceDuration["curve"][number]
 

@@ -3,14 +3,14 @@ import type { GridData } from "@grid/domain/grid/GridData"
 import type { BidAreaCode } from "@grid/domain/market/AreaPrices"
 import { marketOf, type MarketType } from "@grid/domain/market/Market"
 import { national } from "@grid/domain/observations/Area"
-import { mean } from "@grid/domain/numbers/Numbers"
+import { mean, countKnown } from "@grid/domain/numbers/Numbers"
 import { blocksPerHour, floorIst, hourMs } from "@grid/domain/time/Time"
 import { resampled } from "@grid/models/reading/Recent"
 import type { Span } from "@grid/models/reading/Values"
 import { Array as Arr, Effect, Schema } from "effect"
 import { bestOf, type Search } from "../windows/BestHours.ts"
 import { bidAreaOf } from "./AreaPrices.ts"
-import { countKnown, marketCoverage, readParts } from "./PriceBlocks.ts"
+import { marketCoverage, readParts } from "./PriceBlocks.ts"
 
 const isForward = Schema.is(ForwardMarketType)
 

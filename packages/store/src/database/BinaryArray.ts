@@ -65,9 +65,6 @@ export const float8 = <A>(items: Items<A>, valueOf: (item: A) => number | null):
   return parameter("float8", buffer)
 }
 
-/** NaN as null. */
-export const nullOfNaN = (value: number): number | null => (Number.isNaN(value) ? null : value)
-
 const chunks = (type: "bytea" | "text", values: ReadonlyArray<Uint8Array>): PgTypes.Parameter => {
   const { buffer, view } = allocate(
     values.length,

@@ -1,4 +1,4 @@
-import { nth, round } from "@grid/domain/numbers/Numbers"
+import { nth, round, countKnown } from "@grid/domain/numbers/Numbers"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, blocksPerHour, hourMs, istDayStart } from "@grid/domain/time/Time"
@@ -23,7 +23,7 @@ const parts = 1e5
 
 /** Mean of the known values; null below 80 % of them. */
 const meanOf = (values: Float64Array): number | null => {
-  const present = count(values)
+  const present = countKnown(values)
   if (present < leastCoverage * values.length) return null
   return values.reduce((total, value) => (Number.isNaN(value) ? total : total + value), 0) / present
 }
@@ -34,14 +34,12 @@ const hoursOf = (blocks: Float64Array): Float64Array =>
     round(meanOf(blocks.subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour)) ?? Number.NaN, parts)
   )
 
-const count = (values: Float64Array) => values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + 1), 0)
-
 const newest = (page: Page, observations: ReadonlyArray<Observation>) =>
   observations.reduce((latest, observation) => Math.max(latest, observation.captured_at), page.captured_at)
 
 const fromBlocks = (blocks: Float64Array, captured_at: number): Page => {
   const hours = hoursOf(blocks)
-  return { blocks, hours, mean: meanOf(hours), present: count(blocks), captured_at }
+  return { blocks, hours, mean: meanOf(hours), present: countKnown(blocks), captured_at }
 }
 
 /** Puts block or hour values into their places. */
@@ -51,7 +49,7 @@ export const placeInterval = (page: Page, day: number, observations: ReadonlyArr
   if (observations[0]?.period_minutes === 60) {
     const hours = page.hours ?? new Float64Array(24).fill(Number.NaN)
     for (const { ts, value } of observations) hours[Math.floor((ts - start) / hourMs)] = value ?? Number.NaN
-    return { blocks: null, hours, mean: meanOf(hours), present: count(hours) * blocksPerHour, captured_at }
+    return { blocks: null, hours, mean: meanOf(hours), present: countKnown(hours) * blocksPerHour, captured_at }
   }
   const blocks = page.blocks ?? new Float64Array(blocksPerDay).fill(Number.NaN)
   for (const { ts, value } of observations) blocks[Math.floor((ts - start) / blockMs)] = value ?? Number.NaN

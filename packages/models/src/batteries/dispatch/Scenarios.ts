@@ -1,4 +1,4 @@
-import { mean } from "@grid/domain/numbers/Numbers"
+import { mean, nullOfNaN } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, istDayStart } from "@grid/domain/time/Time"
 import { type DayHistory, dayOf } from "../../forecast/DayHistory.ts"
 import { capOf } from "../../forecast/price/PriceForecast.ts"
@@ -54,7 +54,7 @@ const ancillaryOf = (
 ): Ancillary | null => {
   const series = {
     start: istDayStart(history.firstDay),
-    prices: Array.from(history.values, (price) => (Number.isNaN(price) ? null : price))
+    prices: Array.from(history.values, nullOfNaN)
   }
   const expected = expectedPrices(series, istDayStart(first), days * blocksPerDay)
   if (expected.every((price) => price === null)) return null
