@@ -13,7 +13,7 @@ import {
   type StoredValue,
   type ValueQuery
 } from "@grid/domain/observations/Revisions"
-import { collections, type Json } from "@grid/domain/observations/SourceRecord"
+import { collections } from "@grid/domain/observations/SourceRecord"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer, Schema } from "effect"
 import { int4 } from "../database/BinaryArray.ts"
@@ -43,27 +43,13 @@ const decodeRevisions = rowsOf(
   })
 )
 
-const JsonObject: Schema.Codec<{ readonly [name: string]: Json }> = Schema.Record(
-  Schema.String,
-  Schema.suspend((): Schema.Codec<Json> => JsonValue)
-)
-
-const JsonValue: Schema.Codec<Json> = Schema.Union([
-  Schema.String,
-  Schema.Number,
-  Schema.Boolean,
-  Schema.Null,
-  Schema.Array(Schema.suspend((): Schema.Codec<Json> => JsonValue)),
-  JsonObject
-])
-
 const decodeRecords = rowsOf(
   Schema.Struct({
     source: SourceId,
     collection: Schema.Literals(collections),
     key: Schema.String,
     revision: Schema.Int,
-    body: JsonObject,
+    body: Schema.JsonObject,
     captured_at: Schema.Number,
     recorded_at: Schema.Number
   })
