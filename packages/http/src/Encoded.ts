@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { Predicate, Schema } from "effect"
 import { type DataAnswer, type Encoded, encodedAs, shared } from "./DataReply.ts"
@@ -33,12 +34,7 @@ export const encodeOnce = <A>(
   restOf: (data: A) => Omit<DataAnswer, "data" | "etag" | "as_of" | "provenance"> = () => ({})
 ) => {
   const encode = encoder(schema)
-  const encodings = new WeakMap<object, Encoded<A>>()
-  return (answer: Omit<Answer<A>, "version">): Encoded<A> => {
-    let encoded = encodings.get(answer)
-    if (encoded === undefined) encodings.set(answer, (encoded = shared(encode(answer, restOf(answer.data)))))
-    return encoded
-  }
+  return oncePer((answer: Omit<Answer<A>, "version">) => shared(encode(answer, restOf(answer.data))))
 }
 
 /**

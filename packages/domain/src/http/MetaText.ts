@@ -1,3 +1,4 @@
+import { oncePer } from "../Once.ts"
 import type { Caller } from "../gate/CurrentCaller.ts"
 import { tierOf } from "../gate/Anonymous.ts"
 import type { Coverage, Provenance } from "../observations/Provenance.ts"
@@ -27,15 +28,7 @@ export const metaJson = (requestId: string, caller: Caller, facts: MetaFacts): s
   return `{"as_of":${as_of},"request_id":"${requestId}","api_version":"v1","tier":"${tierOf(caller)}","quota":${quotaJson(caller)},"provenance":${provenanceJson(facts.provenance)}${window}${page}${coverage}}`
 }
 
-const provenanceText = new WeakMap<ReadonlyArray<Provenance>, string>()
-
-const provenanceJson = (provenance: ReadonlyArray<Provenance>): string => {
-  const cached = provenanceText.get(provenance)
-  if (cached !== undefined) return cached
-  const text = JSON.stringify(provenance)
-  provenanceText.set(provenance, text)
-  return text
-}
+const provenanceJson = oncePer((provenance: ReadonlyArray<Provenance>) => JSON.stringify(provenance))
 
 const asOf = lastText(iso)
 const minuteReset = lastText(iso)

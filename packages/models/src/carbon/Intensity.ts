@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import { type GridMix, type Mix, mixFuels } from "@grid/domain/carbon/GridMix"
 import { national } from "@grid/domain/observations/Area"
 import { fuels } from "@grid/domain/observations/datasets/Live"
@@ -6,17 +7,11 @@ import type { FactorSet } from "@grid/domain/reference/EmissionFactors"
 /** Fuel whose factor a column takes: imports are hydro of Bhutan and Nepal, but for little. */
 const standsFor = { imports: "hydro" } as const
 
-const factorsBySet = new WeakMap<FactorSet, ReadonlyArray<number | null>>()
-
 /** Factors in the order of `mixFuels`, looked up once for each set. */
-const factorsOf = (set: FactorSet): ReadonlyArray<number | null> => {
-  const cached = factorsBySet.get(set)
-  if (cached !== undefined) return cached
+const factorsOf = oncePer((set: FactorSet) => {
   const byFuel = new Map<string, number | null>(set.factors.map((factor) => [factor.fuel, factor.kg_co2e_per_mwh]))
-  const factors = mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
-  factorsBySet.set(set, factors)
-  return factors
-}
+  return mixFuels.map((fuel) => byFuel.get(fuel === "imports" ? standsFor.imports : fuel) ?? null)
+})
 
 /**
  * Factors in a block in the order of `mixFuels`, kg CO2e per MWh. What has no factor of its own (storage, other) takes the

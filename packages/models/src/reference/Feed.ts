@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import { captureTime } from "@grid/domain/reference/Origin"
 import type { Sourced } from "@grid/domain/reference/Reference"
 import type { ReferenceHistory, Version } from "@grid/domain/reference/ReferenceTables"
@@ -20,16 +21,7 @@ interface Candidate {
  * Feed of all that became known, oldest first: reported steps, and what the tables of tariffs, charges and rules gained.
  * Entries of one document, by its address or order within a state, are one, known since the first of them.
  */
-export const feedOf = (history: ReferenceHistory): ReadonlyArray<RegulatoryEntry> => {
-  const feed = feeds.get(history) ?? madeOf(history)
-  feeds.set(history, feed)
-  return feed
-}
-
-/** Feeds of histories, each made once: a history is never changed. */
-const feeds = new WeakMap<ReferenceHistory, ReadonlyArray<RegulatoryEntry>>()
-
-const madeOf = (history: ReferenceHistory): ReadonlyArray<RegulatoryEntry> => {
+export const feedOf = oncePer((history: ReferenceHistory): ReadonlyArray<RegulatoryEntry> => {
   const candidates = [
     ...recordedSteps("tariffs", "high-tension tariffs", history.tariffs),
     ...recordedSteps("charges", "open-access charges", history.charges),
@@ -45,7 +37,7 @@ const madeOf = (history: ReferenceHistory): ReadonlyArray<RegulatoryEntry> => {
     for (const key of candidate.keys) places.set(key, place ?? merged.length - 1)
   }
   return merged.map(({ entry }) => entry)
-}
+})
 
 /** Two entries of one document: what a table says of it comes before what was reported. */
 const joined = (first: Candidate, second: Candidate): Candidate => {

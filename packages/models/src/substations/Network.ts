@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import type { SubstationTables } from "@grid/domain/network/NetworkTables"
 import { type Substation, substationsAsOf } from "@grid/domain/network/Substation"
 import { istDayDate } from "@grid/domain/time/Time"
@@ -29,22 +30,16 @@ const bySubstation = <A extends { readonly substation_id: string }>(
 }
 
 /** Rows by substation, those of all days, grouped once for the same tables. */
-const groupsOf = (tables: SubstationTables) => {
-  const grouped = {
-    substations: bySubstation(tables.substations),
-    loadings: bySubstation(tables.loadings),
-    margins: bySubstation(tables.margins),
-    lots: bySubstation(tables.queue)
-  }
-  groups.set(tables, grouped)
-  return grouped
-}
-
-const groups = new WeakMap<SubstationTables, ReturnType<typeof groupsOf>>()
+const groupsOf = oncePer((tables: SubstationTables) => ({
+  substations: bySubstation(tables.substations),
+  loadings: bySubstation(tables.loadings),
+  margins: bySubstation(tables.margins),
+  lots: bySubstation(tables.queue)
+}))
 
 /** Rows of a substation on an IST day, as `istDay` counts; undefined where there is no such substation then. */
 export const rowsOn = (tables: SubstationTables, id: string, today: number): SubstationRows | undefined => {
-  const { loadings, lots, margins, substations } = groups.get(tables) ?? groupsOf(tables)
+  const { loadings, lots, margins, substations } = groupsOf(tables)
   const substation = substationsAsOf(substations(id), istDayDate(today)).get(id)
   return substation === undefined
     ? undefined

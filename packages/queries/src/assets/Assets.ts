@@ -1,7 +1,8 @@
+import { oncePer } from "@grid/domain/Once"
 import { Assets, type PowerPlant, type RenewableCapacityRow } from "@grid/domain/assets/Assets"
-import { type Answer, GridData } from "@grid/domain/grid/GridData"
+import { GridData } from "@grid/domain/grid/GridData"
 import { valuesOf } from "@grid/domain/observations/Columns"
-import type { StoredRecord, StoredValue } from "@grid/domain/observations/Revisions"
+import type { StoredValue } from "@grid/domain/observations/Revisions"
 import { states } from "@grid/domain/states/State"
 import { istDate } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
@@ -19,14 +20,11 @@ export const layer = Layer.effect(
   Assets,
   Effect.gen(function* () {
     const grid = yield* GridData
-    const orders = new WeakMap<Answer<ReadonlyArray<StoredRecord>>, ReadonlyArray<PowerPlant>>()
-
     /** Plants in order, put into it once for as long as the same records are handed out: a page costs what it holds. */
-    const all = Effect.map(grid.records({ collection: "plant" }), (answer) => {
-      const plants = orders.get(answer) ?? plantsOf(answer.data)
-      orders.set(answer, plants)
-      return { ...answer, data: plants }
-    })
+    const all = Effect.map(
+      grid.records({ collection: "plant" }),
+      oncePer((answer) => ({ ...answer, data: plantsOf(answer.data) }))
+    )
 
     return Assets.of({
       plants: Effect.fn("Assets.plants")((filter, { after, limit }) =>

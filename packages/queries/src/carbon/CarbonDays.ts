@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import type { Computed } from "@grid/domain/carbon/CarbonEngine"
 import { CarbonStore, type NewBlock } from "@grid/domain/carbon/CarbonStore"
 import { MarginalStore } from "@grid/domain/carbon/MarginalStore"
@@ -40,14 +41,8 @@ const plus = (a: Computed, b: Computed): Computed => ({
   unchanged: a.unchanged + b.unchanged
 })
 
-const tableTexts = new WeakMap<CapacityTable, HashedText>()
-
 /** Hashed text of a capacity table, made once for each. */
-export const tableTextOf = (table: CapacityTable): HashedText => {
-  const text = tableTexts.get(table) ?? hashed(capacityText(table))
-  tableTexts.set(table, text)
-  return text
-}
+export const tableTextOf = oncePer((table: CapacityTable): HashedText => hashed(capacityText(table)))
 
 /** Blocks of a day that have ended by `until` and are not stored as they are computed now; `ids` are those stored, by block. */
 const newBlocks = Effect.fnUntraced(function* (

@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import { istDateStart } from "@grid/domain/time/Time"
 import type { CatalogSource } from "@grid/domain/catalog/CatalogEntry"
 import { intervalMs } from "@grid/domain/catalog/Freshness"
@@ -58,7 +59,7 @@ const extentOf = <Row extends Sourced>(
 
 const minutesOfMonth = 43_200
 
-const ofSubstations = ({ loadings, margins, plans, queue, realm, substations }: SubstationTables) => ({
+const ofSubstations = oncePer(({ loadings, margins, plans, queue, realm, substations }: SubstationTables) => ({
   substations: extentOf("substations", substations, realm, ({ dated, recorded_at }) =>
     dated === null ? recorded_at : istDateStart(dated)
   ),
@@ -74,32 +75,19 @@ const ofSubstations = ({ loadings, margins, plans, queue, realm, substations }: 
   ),
   "connectivity-queue": extentOf("connectivity-queue", queue, realm),
   "expansion-plans": extentOf("expansion-plans", plans, realm)
-})
+}))
 
-const ofDistribution = ({ feeders, realm, transformers }: DistributionTables) => ({
+const ofDistribution = oncePer(({ feeders, realm, transformers }: DistributionTables) => ({
   network: extentOf<Sourced>("network", [...feeders, ...transformers], realm)
-})
-
-/** Answers kept as long as the tables that they were made of. */
-const keptBy = <Tables extends object, A>(compute: (tables: Tables) => A): ((tables: Tables) => A) => {
-  const kept = new WeakMap<Tables, A>()
-  return (tables) => {
-    const answer = kept.get(tables) ?? compute(tables)
-    kept.set(tables, answer)
-    return answer
-  }
-}
-
-const keptSubstations = keptBy(ofSubstations)
-const keptDistribution = keptBy(ofDistribution)
+}))
 
 /** Extents of what is stored and simulated, as they are known at the `KnowledgeTime`. */
 export const networkExtents = Effect.gen(function* () {
   const network = yield* NetworkData
   const readings = yield* network.allReadings
   return {
-    ...keptSubstations(yield* network.substations),
-    ...keptDistribution(yield* network.distribution),
+    ...ofSubstations(yield* network.substations),
+    ...ofDistribution(yield* network.distribution),
     ami:
       readings === null
         ? null

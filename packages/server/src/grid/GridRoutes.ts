@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
 import {
@@ -25,21 +26,11 @@ import { type Columns, numberColumn } from "@grid/domain/grid/SeriesText"
 
 const defaultHours = 24
 
-/** Derives an answer once for as long as the original is handed out. */
-const memoise = <A, B>(derive: (answer: Answer<A>) => Answer<B>) => {
-  const derivations = new WeakMap<Answer<A>, Answer<B>>()
-  return (answer: Answer<A>): Answer<B> => {
-    let derived = derivations.get(answer)
-    if (derived === undefined) derivations.set(answer, (derived = derive(answer)))
-    return derived
-  }
-}
-
 /** Views of the newest demand: the states of an area, or none; each made once for as long as it holds. */
 const makeSelection = () => {
   const views = new Map<string, (answer: Answer<DemandLatest>) => Answer<DemandLatest>>()
   const viewOf = (which: string) =>
-    memoise(({ data: { states = [], ...rest }, ...answer }: Answer<DemandLatest>): Answer<DemandLatest> => ({
+    oncePer(({ data: { states = [], ...rest }, ...answer }: Answer<DemandLatest>): Answer<DemandLatest> => ({
       ...answer,
       data: which === "none" ? rest : { ...rest, states: states.filter(({ slug }) => isWithin(slug, which)) }
     }))
