@@ -1,4 +1,4 @@
-import { Provenance } from "@grid/domain/observations/Provenance"
+import { Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { get } from "@grid/domain/plans/Plan"
 import { infos } from "@grid/ingest/Sources"
 import { method as gapFillMethod } from "@grid/models/demand/GapFill"
@@ -45,9 +45,7 @@ const withSource = (entry: Json): Json => {
   const { captured_at = null, dataset = null, source = null } = entry
   const own = ownMethods[String(source)]
   const info = infos.find(({ id }) => id === source)
-  if (own !== undefined) {
-    return { dataset, source, ...own, captured_at, licence: "Apache-2.0", url: null }
-  }
+  if (own !== undefined) return { dataset, source, ...own, captured_at, ...ownTerms }
   if (info === undefined) throw new Error(`the examples name the source ${String(source)}, which does not exist`)
   const kind = source === "simulator" ? "simulated" : "observed"
   return { dataset, source, kind, captured_at, licence: info.licence, url: info.url ?? null }

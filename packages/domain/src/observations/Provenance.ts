@@ -25,6 +25,9 @@ export const Provenance = Schema.Struct({
 }).annotate({ identifier: "Provenance", description: "Where values of an answer come from" })
 export type Provenance = typeof Provenance.Type
 
+/** Terms of what this service computes. */
+export const ownTerms = { licence: "Apache-2.0", url: null } as const
+
 /** One entry for each dataset and source. */
 export const distinct = (entries: ReadonlyArray<Provenance>): ReadonlyArray<Provenance> => [
   ...new Map(entries.map((one) => [`${one.dataset} ${one.source}`, one])).values()

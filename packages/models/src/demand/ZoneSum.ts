@@ -2,7 +2,7 @@ import { kindAt } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { sum } from "@grid/domain/numbers/Numbers"
 import type { Area } from "@grid/domain/observations/Area"
-import { coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { coverage, leastCoverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { type State, states } from "@grid/domain/states/State"
 import { iso } from "@grid/domain/time/Time"
 
@@ -39,8 +39,7 @@ export const zoneOrigin = ({ kindList }: Series, as_of: number | null): Readonly
           kind: kindList[0] ?? "derived",
           method: zoneMethod,
           captured_at: iso(as_of),
-          licence: "Apache-2.0",
-          url: null
+          ...ownTerms
         }
       ]
 

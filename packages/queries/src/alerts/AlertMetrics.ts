@@ -7,7 +7,7 @@ import { kindAt, knownRange } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import type { DatasetId, Kind } from "@grid/domain/observations/Dataset"
 import { areOfOneRealm } from "@grid/domain/observations/Realm"
-import { coverage } from "@grid/domain/observations/Provenance"
+import { coverage, ownTerms } from "@grid/domain/observations/Provenance"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { type Area, national } from "@grid/domain/observations/Area"
 import { orderLicence } from "@grid/domain/reference/Origin"
@@ -206,8 +206,7 @@ const risksByBlock = (levels: ReadonlyArray<RiskLevel>, area: Area, { from, to }
               kind,
               method: "dispatch of the next days over draws of the errors of their forecasts",
               captured_at: iso(newest.block_start),
-              licence: "Apache-2.0",
-              url: null
+              ...ownTerms
             }
           ],
     version: `${newest?.block_start ?? 0}`

@@ -5,7 +5,7 @@ import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Area } from "@grid/domain/observations/Area"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { coverageOfAll, type Provenance } from "@grid/domain/observations/Provenance"
+import { coverageOfAll, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { iso } from "@grid/domain/time/Time"
 import { Array as Arr, Effect } from "effect"
 import { areaAt } from "@grid/models/carbon/Frozen"
@@ -66,8 +66,7 @@ const ownOf = (stamps: ReadonlyArray<Stamp>, signal: Signal): ReadonlyArray<Prov
     kind: kindOf(of[0], areaAt(of[0].area), signal),
     method: descriptions[source] ?? source,
     captured_at: iso(newestCapture(of)),
-    licence: "Apache-2.0",
-    url: null
+    ...ownTerms
   }))
 
 /** Answers to reads of blocks, whole and in parts, with the version that the store had before the read. Origins of blocks are decoded once. */

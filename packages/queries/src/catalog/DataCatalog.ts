@@ -13,7 +13,7 @@ import type { IngestRun, SourceInfo } from "@grid/domain/ingest/Source"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { NetworkData } from "@grid/domain/network/NetworkData"
 import { Inventory, type RecordStatus, type SeriesStatus } from "@grid/domain/observations/Inventory"
-import type { Provenance } from "@grid/domain/observations/Provenance"
+import { type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
@@ -65,9 +65,6 @@ const describeCarbon = (entry: CatalogEntry, extent: Extent): Stored => ({
           }
         ]
 })
-
-/** Terms of what this service computes. */
-const ownTerms = { licence: "Apache-2.0", url: null }
 
 /**
  * Forecasts of the country as a dataset, as they were when the running block began, so that every node says the same: its

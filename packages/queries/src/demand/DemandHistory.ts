@@ -1,3 +1,4 @@
+import { ownTerms } from "@grid/domain/observations/Provenance"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
 import { DemandHistory } from "@grid/domain/grid/DemandHistory"
@@ -117,8 +118,7 @@ const readArea = Effect.fnUntraced(function* (
     kind: "modelled" as const,
     method,
     captured_at: iso(newest),
-    licence: "Apache-2.0",
-    url: null
+    ...ownTerms
   }
   const forecastSources = [...forecasts.values()].flatMap((forecast) => forecastProvenance(forecast).slice(-1))
   return {

@@ -7,7 +7,7 @@ import {
   type Reconciliation,
   type ReconciliationRow
 } from "@grid/domain/grid/Reconciliation"
-import { leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { leastCoverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { blocksPerDay, dayMs, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { type DayHistory, fromSeries, knownSlots, ofSlots } from "@grid/models/forecast/DayHistory"
@@ -91,8 +91,7 @@ const simple = (as_of: number): Provenance => ({
   kind: "modelled",
   method: methods.recent_days,
   captured_at: iso(as_of),
-  licence: "Apache-2.0",
-  url: null
+  ...ownTerms
 })
 
 /** Demand to be expected of a day by the simple model, MW by slot; `NaN` where a slot has no value in the week before. */

@@ -1,5 +1,5 @@
 import type { Forecast } from "@grid/domain/forecast/Vintage"
-import type { Provenance } from "@grid/domain/observations/Provenance"
+import { type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { iso } from "@grid/domain/time/Time"
 import type { Method } from "@grid/models/forecast/DemandForecast"
 
@@ -39,7 +39,6 @@ export const forecastProvenance = ({
     kind: "forecast",
     method: descriptions[method] ?? method,
     captured_at: iso(issued_at),
-    licence: "Apache-2.0",
-    url: null
+    ...ownTerms
   }
 ]

@@ -12,7 +12,7 @@ import type { DatasetId } from "@grid/domain/observations/Dataset"
 import { fuelReadings } from "@grid/domain/observations/datasets/Live"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Realm } from "@grid/domain/observations/Realm"
-import { coverage, type Coverage, type Provenance } from "@grid/domain/observations/Provenance"
+import { coverage, type Coverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Clock, Effect, Layer } from "effect"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
@@ -41,8 +41,7 @@ const splitOf = (as_of: number): Provenance => ({
   kind: "modelled",
   method: thermalMethod,
   captured_at: iso(as_of),
-  licence: "Apache-2.0",
-  url: null
+  ...ownTerms
 })
 
 type Newest = Read<ReadonlyArray<LatestValue>>
