@@ -2,8 +2,8 @@
 export const oncePer = <A extends object, B extends object | string>(make: (of: A) => B): ((of: A) => B) => {
   const made = new WeakMap<A, B>()
   return (of) => {
-    const kept = made.get(of) ?? make(of)
-    made.set(of, kept)
+    let kept = made.get(of)
+    if (kept === undefined) made.set(of, (kept = make(of)))
     return kept
   }
 }
