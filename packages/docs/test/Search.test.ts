@@ -64,6 +64,13 @@ describe("the index of the search", () => {
     })
   )
 
+  it.effect("has paths in one piece, although tables break them into lines", () =>
+    Effect.map(sections, (all) => {
+      const [routes] = all.filter(({ path }) => path.endsWith("/docs#routes"))
+      assert.include(routes?.text, "POST /developer/v1/alerts/{id}/deliveries/{delivery_id}/resend")
+    })
+  )
+
   it.effect("finds what people ask, by a section that answers it", () =>
     Effect.gen(function* () {
       const index = indexOf(yield* sections)

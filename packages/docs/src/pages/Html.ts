@@ -35,7 +35,7 @@ const letters = new Map(Object.entries(entities).map(([letter, entity]) => [enti
 /** Text of HTML, without its tags. */
 export const plainOf = (html: string): string =>
   html
-    .replaceAll("<wbr>", "")
+    .replaceAll("<wbr />", "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/&#?\w+;/g, (entity) => letters.get(entity) ?? entity)
     .replaceAll(/\s+/g, " ")
