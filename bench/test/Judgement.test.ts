@@ -28,6 +28,7 @@ const quiet: Omit<Sample, "hours"> = {
 /** A run sampled every five seconds. */
 const runOf = (minutes: number, at: (hours: number) => Partial<Sample> = () => ({}), rest: Partial<Run> = {}): Run => ({
   minutes,
+  connections: 64,
   samples: Array.from({ length: minutes * 12 }, (_, index) => ({ ...quiet, hours: index / 720, ...at(index / 720) })),
   traffic: { kinds: { latest: { calls: 1_000, p50_ms: 2, p99_ms: 9, max_ms: 30 } }, unexpected: {}, unsent: 0 },
   failures: {},
@@ -51,11 +52,10 @@ describe("judgement of a soak", () => {
       for (const minutes of [2, 10, 60]) {
         const memory = sawtooth(seed)
         const next = noise(seed)
-        const run = runOf(minutes, (hours) => ({
-          rss_mb: memory(hours),
-          descriptors: 100 + 10 * next(),
-          client_connections: 65 + 10 * next()
-        }))
+        const run = runOf(minutes, (hours) => {
+          const client_connections = 65 + 10 * next()
+          return { rss_mb: memory(hours), descriptors: 35 + client_connections + 2 * next(), client_connections }
+        })
         assert.deepStrictEqual(reasonsOf(run), [], `seed ${seed}, ${minutes} minutes`)
       }
     }
@@ -87,6 +87,17 @@ describe("judgement of a soak", () => {
       assert.deepStrictEqual(reasons.length, 1)
       assert.match(reasons[0] ?? "", new RegExp(`^${name.replace("_", " ")} grow from \\d+ to \\d+`))
     }
+  })
+
+  it("takes connections of the load that a busy machine accepts late for none that are never given back", () => {
+    const late = (hours: number) => (hours < 0.1 ? 30 : 0)
+    const run = runOf(10, (hours) => ({ descriptors: 100 - late(hours), client_connections: 65 - late(hours) }))
+    assert.deepStrictEqual(reasonsOf(run), [])
+    const leaking = runOf(10, (hours) => ({
+      descriptors: 100 - late(hours) + 300 * hours,
+      client_connections: 65 - late(hours)
+    }))
+    assert.match(reasonsOf(leaking).join(), /^descriptors grow from \d+ to \d+$/)
   })
 
   it("names every outcome and failure that was not sent on purpose", () => {

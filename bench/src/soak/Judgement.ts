@@ -31,7 +31,7 @@ export const reasonsOf = (run: Run): ReadonlyArray<string> => {
   const growing = (["descriptors", "client_connections", "database_connections"] as const).flatMap((name) =>
     growthReasons(
       name.replace("_", " "),
-      samples.map((sample) => sample[name])
+      samples.map((sample) => withAllConnections(sample, run.connections)[name])
     )
   )
   return [
@@ -71,6 +71,16 @@ const shortGrowthReasons = (samples: ReadonlyArray<Sample>): ReadonlyArray<strin
   return isSteady && last > first * (1 + mostShortGrowth)
     ? [`memory grows from quarter to quarter, ${levels.map((level) => figure(level)).join(", ")} MB`]
     : []
+}
+
+/** A sample as if every connection of the load were open: where the machine is busy, some are accepted late. */
+const withAllConnections = (sample: Sample, connections: number): Sample => {
+  const missing = Number.isNaN(sample.client_connections) ? 0 : Math.max(connections - sample.client_connections, 0)
+  return {
+    ...sample,
+    descriptors: sample.descriptors + missing,
+    client_connections: sample.client_connections + missing
+  }
 }
 
 const growthReasons = (name: string, values: ReadonlyArray<number>): ReadonlyArray<string> => {

@@ -44,6 +44,8 @@ export interface Plan {
 /** A soak as it was seen from outside. */
 export interface Run {
   readonly minutes: number
+  /** Connections that the load keeps open, each from its first call on. */
+  readonly connections: number
   readonly samples: ReadonlyArray<Sample>
   readonly traffic: Traffic
   /** Failures of what runs beside the calls, by their message. */

@@ -74,7 +74,14 @@ export const soak = async ({ minutes, progress, rate, scope }: SoakOrder): Promi
   const total = reports.at(-1)
   if (total === undefined || !total.isTotal) throw new Error("the generator ended before its last line")
   return {
-    run: { minutes, samples, traffic: total, failures: work.failures, plans: [before, await database.plans()] },
+    run: {
+      minutes,
+      connections: plan.connections,
+      samples,
+      traffic: total,
+      failures: work.failures,
+      plans: [before, await database.plans()]
+    },
     series: reports.slice(0, -1),
     tables: await database.tables(),
     done: work.done
