@@ -54,15 +54,22 @@ const proxies: ReadonlyArray<readonly [program: string, file: string, words: (fi
     ["haproxy", join(folder, "haproxy.cfg"), (file) => ["-db", "-f", file]]
   ]
 
-/** A port of the loopback interface that leads to another once it is opened. */
+/**
+ * A port of the loopback interface that leads to another once it is opened, and cuts off who comes before. It listens all the time:
+ * meanwhile a port that was free may be given to another process.
+ */
 const makeDoor = async (target: number) => {
+  let isOpen = false
   const server = createServer((client) => {
+    if (!isOpen) return void client.destroy()
     const node = connect(target, "127.0.0.1")
     client.on("error", () => node.destroy()).pipe(node)
     node.on("error", () => client.destroy()).pipe(client)
   })
-  const port = await freePort()
-  return { port, open: () => server.listen(port, "127.0.0.1"), close: () => server.close() }
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const address = server.address()
+  assert(address !== null && typeof address === "object")
+  return { port: address.port, open: () => void (isOpen = true), close: () => server.close() }
 }
 
 describe("files for deployment", () => {
