@@ -18,8 +18,7 @@ const imports: ReadonlyArray<readonly [datasets: object, files: string]> = [
 ]
 
 /** Command that loads datasets, the first of which tells of which source they are. */
-const commandOf = (dataset: string) => {
-  const [first = ""] = dataset.split(",")
+const commandOf = ([first = ""]: ReadonlyArray<string>) => {
   const [, files] = imports.find(([datasets]) => Object.hasOwn(datasets, first)) ?? []
   return files === undefined ? {} : { load_command: `gds ingest import ${files}` }
 }
@@ -35,23 +34,26 @@ const bidAreaHint = (name: string, areas: ReadonlyArray<string>) => {
 /** Most areas of a list that a refusal names. */
 const mostAreas = 10
 
-const areasText = (areas: ReadonlyArray<string>): string => {
+const areasText = (areas: ReadonlyArray<string> | null): string => {
+  if (areas === null) return "any area"
   const more = areas.length - mostAreas
   return areas.slice(0, mostAreas).map(wireArea).join(", ") + (more > 0 ? ` and ${more} more` : "")
 }
 
-/** Refusal of what has never come of some areas; `name` tells the datasets together. */
-export const neverArrived = (dataset: string, area: string, name = dataset) => {
-  const areas = area.split(", ")
-  return new DataUnavailable({
+/** Refusal of what has never come of some areas, or of any where they are null; `name` tells the datasets together. */
+export const neverArrived = (
+  datasets: ReadonlyArray<string>,
+  areas: ReadonlyArray<string> | null,
+  name = datasets.join(", ")
+) =>
+  new DataUnavailable({
     dataset: name,
     detail:
       name === "frequency"
         ? "None of the sources that are switched on publishes the grid frequency, so none is shown."
-        : `No ${name} of ${areasText(areas)} has arrived yet from the sources that are switched on.${bidAreaHint(name, areas)}`,
-    ...commandOf(dataset)
+        : `No ${name} of ${areasText(areas)} has arrived yet from the sources that are switched on.${bidAreaHint(name, areas ?? [])}`,
+    ...commandOf(datasets)
   })
-}
 
 /** Refuses what none of these sources has ever had a value of. */
 export const requireArrival = Effect.fnUntraced(function* (
@@ -67,5 +69,5 @@ export const requireArrival = Effect.fnUntraced(function* (
     )
   )
   if (decode(rows).arrived) return
-  return yield* neverArrived(datasets.join(", "), areas?.join(", ") ?? "any area")
+  return yield* neverArrived(datasets, areas ?? null)
 })

@@ -216,7 +216,7 @@ export const makePages = (
     const previous = known_at === null ? mine.recent.get(key) : undefined
     if (previous !== undefined) return previous
     const series = yield* seriesOf(read, mine, sources, dataset, area)
-    if (series.length === 0) return yield* neverArrived(dataset, area)
+    if (series.length === 0) return yield* neverArrived([dataset], [area])
     if (known_at !== null) {
       return answerOf(yield* knownPages(revisions, query, known_at), query, provenance, yield* since)
     }

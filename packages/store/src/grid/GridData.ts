@@ -144,7 +144,7 @@ const makeRecords = (
     if (isInventory && previous?.version === current) return previous.answer
     const read = readOf(inRealm(yield* revisions.records({ ...query, ...asOf(known_at) }), realm))
     const data = byPrecedence(read.data)
-    if (isAll && data.length === 0) return yield* neverArrived(collection, "any area")
+    if (isAll && data.length === 0) return yield* neverArrived([collection], null)
     const origins = data.map((record) => ({ ...record, dataset: collection, kind: kindOfRecord(record) }))
     const answer = {
       data,

@@ -55,11 +55,11 @@ const statement = (sql: SqlClient, sources: ReadonlyArray<SourceId>, withSimulat
 const absenceOf = (need: StoredNeed): DataUnavailable => {
   switch (need.of) {
     case "series":
-      return neverArrived(need.datasets.join(", "), need.areas?.join(", ") ?? "any area")
+      return neverArrived(need.datasets, need.areas)
     case "part":
-      return neverArrived(need.fields.join(", "), need.areas?.join(", ") ?? "any area", need.entry)
+      return neverArrived(need.fields, need.areas, need.entry)
     case "records":
-      return need.collection === "development" ? noDevelopments : neverArrived(need.collection, "any area")
+      return need.collection === "development" ? noDevelopments : neverArrived([need.collection], null)
     case "network":
       return notLoaded(networkDatasets.find((name) => name === need.dataset) ?? "network")
     case "first_look":

@@ -87,7 +87,7 @@ const demandOf = (
   version: string,
   provenance: MakeProvenance
 ): Snapshot["demand"] => {
-  if (rows.length === 0) return Exit.fail(neverArrived("demand", national))
+  if (rows.length === 0) return Exit.fail(neverArrived(["demand"], [national]))
   const demand = new Map(rows.map(({ area, value }) => [area, value]))
   const newest = Math.max(...rows.map(({ observed_at }) => observed_at))
   const current = frequency !== undefined && Math.abs(newest - frequency.observed_at) <= maxAgeMs ? [frequency] : []
@@ -113,7 +113,7 @@ const frequencyOf = (
   version: string,
   provenance: MakeProvenance
 ): Snapshot["frequency"] => {
-  if (row === undefined) return Exit.fail(neverArrived("frequency", national))
+  if (row === undefined) return Exit.fail(neverArrived(["frequency"], [national]))
   const { observed_at, stale_at } = ageOf([row.observed_at], staleAt("frequency"))
   return Exit.succeed({
     data: { as_of: iso(row.captured_at), observed_at, frequency_hz: row.value, band: bandOf(row.value) },
@@ -140,7 +140,7 @@ const latestOf = (
     const { data, realm } = newestValues(own, datasets, enabled)
     const answer: ReturnType<Snapshot["latest"]> =
       data.length === 0
-        ? Exit.fail(neverArrived(datasets.join(", "), areas?.join(", ") ?? "any area"))
+        ? Exit.fail(neverArrived(datasets, areas ?? null))
         : Exit.succeed({ data, realm, as_of: newestOf(data), provenance: provenance(data), version })
     answers.set(key, answer)
     return answer
