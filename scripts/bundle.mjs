@@ -60,6 +60,8 @@ const forNode = {
   target: "node22.19",
   external,
   plugins: [textsPlugin],
+  // It joins what was compiled, and would find the sources by the paths of tsconfig.base.json.
+  tsconfigRaw: {},
   logLevel: "error"
 }
 
@@ -80,7 +82,7 @@ const program = async (outdir) => {
     // In a script V8 would ask for a loader, of which Node warns: the solver is required.
     supported: { "dynamic-import": false },
     define: { "import.meta.url": "fileUrl" },
-    banner: { js: "(function (require, module, fileUrl) {" },
+    banner: { js: '(function (require, module, fileUrl) {\n"use strict";' },
     footer: { js: "})" }
   })
   await mkdir(outdir, { recursive: true })

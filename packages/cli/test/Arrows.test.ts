@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -54,7 +54,21 @@ const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string,
   return visit(from)
 }
 
+/** Names by which packages import from each other, as tsconfig.base.json leads them to sources. */
+const paths = (): Readonly<Record<string, ReadonlyArray<string>>> =>
+  JSON.parse(readFileSync(join(root, "../tsconfig.base.json"), "utf8")).compilerOptions.paths
+
 describe("arrows between packages and folders point down", () => {
+  it("editors and tools that draw arrows are led to the sources of every package that others import from", () => {
+    const imported = [...readdirSync(root), "../bench"].filter((name) => name !== "console")
+    const named = imported.map((name): [string, ReadonlyArray<string>] =>
+      name === "client"
+        ? ["@grid-data/client", ["./packages/client/src/Client"]]
+        : [`@grid/${basename(name)}/*`, [`./${join("packages", name)}/src/*`]]
+    )
+    assert.deepStrictEqual(paths(), Object.fromEntries(named))
+  })
+
   it("every package but the tests' own has its row", () => {
     assert.sameMembers(
       readdirSync(root).filter((name) => name !== "testing"),

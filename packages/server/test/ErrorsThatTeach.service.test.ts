@@ -468,9 +468,12 @@ describe("errors that teach", () => {
     },
     { to: "POST /v1/scope2/location-based", body: { state: "goa", from: "yesterday", load_mwh: [1] } }
   ])("a day by its name is answered with its date in India: $to", async ({ body, to }) => {
-    const { before, meant } = await yesterdayIn(
-      async () => (await (await send({ mistake: "name of a day", to, body, says: [] })).json()) as Problem
-    )
+    const { before, meant } = await yesterdayIn(async () => {
+      const response = await send({ mistake: "name of a day", to, body, says: [] })
+      const text = await response.text()
+      assert.strictEqual(response.status, 400, text)
+      return JSON.parse(text) as Problem
+    })
     assert.include(before, meant)
   })
 
