@@ -52,7 +52,7 @@ describe("gds ask", () => {
     folder = await mkdtemp(join(tmpdir(), "gds-ask-"))
     const issued = await gds(env, "forecast", "run")
     assert.strictEqual(issued.code, 0, issued.stderr)
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
   let own: OwnCluster
   beforeAll(async () => {
     own = await startCluster()
-  }, 60_000)
+  })
   afterAll(() => own?.remove())
 
   it("keys, import, exports, charges and the simulator, where tables have no room", async (context) => {
@@ -123,7 +123,7 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
     )
     assert.strictEqual(broken?.n, 0)
     await rm(files, { recursive: true, force: true })
-  }, 240_000)
+  })
 
   it("a backup to a full disk: one line, nothing kept, and made once there is room", async (context) => {
     const disk = await smallDisk(context, 8)
@@ -153,5 +153,5 @@ describe("76 disk full while writing: the message says so, nothing torn, it reco
     await disk.fill()
     const again = await gds(env, "keys", "list")
     assert.match(again.stderr, /^The disk of \S+ is full, so PostgreSQL does not start: make room, 32 MB at least\n$/)
-  }, 120_000)
+  })
 })

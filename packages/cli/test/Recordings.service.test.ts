@@ -90,9 +90,9 @@ describe.skipIf(recordings === undefined)("imported recordings, on the wire (ski
         [imported?.version]
       )
       return clock?.looked === true
-    }, 120_000)
+    })
     secret = (await store.createKey("reader", "enterprise")).secret
-  }, 180_000)
+  })
 
   afterAll(async () => {
     await service.stop()

@@ -111,7 +111,7 @@ describe.skipIf(folder === undefined)("on recorded days (skipped without recordi
     }
     service = await startService({ ...env, GDS_SOURCES: "simulator" })
     secret = (await store.createKey("reader", "enterprise")).secret
-  }, 180_000)
+  })
 
   afterAll(async () => {
     await service.stop()

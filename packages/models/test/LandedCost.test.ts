@@ -75,7 +75,7 @@ describe("landed cost", () => {
       },
       { numRuns: 80 }
     )
-  }, 120_000)
+  })
 
   it("costs no more as a hybrid than the cheapest single way of supply, and adds up", () => {
     holdsForAll(
@@ -88,7 +88,7 @@ describe("landed cost", () => {
       },
       { numRuns: 60 }
     )
-  }, 120_000)
+  })
 
   /** Cases without quanta, slabs and hours. */
   const linear = cases.map((one): PlainCase => ({
@@ -108,7 +108,7 @@ describe("landed cost", () => {
       },
       { numRuns: 40 }
     )
-  }, 120_000)
+  })
 
   it("costs no less as a hybrid than the bound of a linear programme, and at most 1 % more", () => {
     const sun = april.generation_mwh.map((_, block) =>

@@ -117,7 +117,7 @@ describe("economics of a contract", () => {
       },
       { numRuns: 20 }
     )
-  }, 60_000)
+  })
 
   it("is worth nothing at its own rate", () => {
     const { irr_pct } = ppaEconomics.compute(contract, tools)

@@ -145,5 +145,5 @@ describe.skipIf(recordings === undefined)("bands of recorded weeks (skipped wher
       const hits = period.filter((band) => band.earned_inr !== null && isWithin(band, band.earned_inr)).length
       assert.isTrue(hits / count >= 0.7 && hits / count <= 0.9, `${hits} of ${count}`)
     }
-  }, 300_000)
+  })
 })

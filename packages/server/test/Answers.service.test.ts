@@ -902,7 +902,7 @@ describe("answers on recorded data", () => {
       if (answer.status !== 200) return false
       const { national, states: known = [] } = metered(answer, DemandLatest).data
       return national.demand_mw !== null && known.some(({ demand_mw }) => demand_mw !== null)
-    }, 80_000)
+    })
   })
 
   afterAll(async () => {

@@ -138,7 +138,7 @@ describe("pages of the operator in a browser", () => {
       await until(async () => {
         const [, section = ""] = (await (await fetch(`${site.url}/docs/status`)).text()).split(id)
         return section.slice(0, section.indexOf("</section>")).includes("is over")
-      }, 30_000)
+      })
       await page.getByRole("link", { name: "status page" }).click()
       await page.getByRole("region", { name: title }).getByText("is over", { exact: true }).waitFor()
       assert.strictEqual(await page.title(), "Status · Grid Data Service")

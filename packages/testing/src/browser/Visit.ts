@@ -45,7 +45,7 @@ const openWindow = async (browser: Browser, origin: string, options: ProfileOpti
   const context = await browser.newContext({ baseURL: origin, viewport: desk, reducedMotion: "reduce", ...options })
   const complaints = complaintsOf(context, origin)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   return { complaints, context, page }
 }
 

@@ -31,7 +31,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Polls until the condition holds: the longer it takes, the more seldom, since a look may be a call. */
-export const until = async (condition: () => Promise<boolean> | boolean, timeoutMs = 60_000): Promise<void> => {
+export const until = async (condition: () => Promise<boolean> | boolean, timeoutMs = 120_000): Promise<void> => {
   const begun = Date.now()
   while (!(await condition())) {
     const waitedMs = Date.now() - begun
@@ -75,7 +75,7 @@ export const startService = async (
   await until(() => {
     if (ended) throw new Error(`the service ended at start: ${logs}`)
     return output.includes("listening on")
-  }, 120_000)
+  })
   return {
     url: `http://127.0.0.1:${port}`,
     port,

@@ -73,7 +73,7 @@ export const otherForms = ["storage-dispatch", "matching", "hosting"]
 /** Has the open form compute; the answer is there with its picture, and marked as what it is. */
 export const answered = async (page: Page, picture: string): Promise<void> => {
   await page.getByRole("button", { name: /^(Compute|Look up)$/ }).click()
-  await page.getByRole("region", { name: picture }).first().waitFor({ timeout: 90_000 })
+  await page.getByRole("region", { name: picture }).first().waitFor({ timeout: 120_000 })
   const result = page.getByRole("region", { name: "What it rests on" })
   if ((await result.count()) === 0) return
   await result.getByText("simulated", { exact: true }).first().waitFor()
