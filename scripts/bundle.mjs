@@ -36,6 +36,15 @@ const textsPlugin = {
   }
 }
 
+/** Script of the API reference, in a file of its own: a quarter of all that a start would read, and one page asks for it. */
+const scalar = { Scalar: "node_modules/effect/dist/http-api/internal/httpApiScalar.js" }
+
+const scalarPlugin = {
+  name: "scalar",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /[\\/]httpApiScalar\.js$/ }, () => ({ path: "./Scalar.cjs", external: true }))
+}
+
 /** Script and stylesheet of the docs. */
 const docsAssets = () =>
   build({
@@ -62,6 +71,9 @@ const forNode = {
   plugins: [textsPlugin],
   // It joins what was compiled, and would find the sources by the paths of tsconfig.base.json.
   tsconfigRaw: {},
+  // A start reads all of it. Names stay, and a fault shows its line, which is short.
+  minifyWhitespace: true,
+  lineLimit: 160,
   logLevel: "error"
 }
 
@@ -76,6 +88,7 @@ const inAscii = (code) =>
 const program = async (outdir) => {
   const { outputFiles } = await build({
     ...forNode,
+    plugins: [...forNode.plugins, scalarPlugin],
     entryPoints: ["packages/cli/dist/Main.js"],
     write: false,
     format: "cjs",
@@ -88,6 +101,9 @@ const program = async (outdir) => {
   await mkdir(outdir, { recursive: true })
   await writeFile(`${outdir}/Main.js`, inAscii(outputFiles[0].text))
 }
+
+const apart = (outdir) =>
+  build({ absWorkingDir: root, entryPoints: scalar, outdir, format: "cjs", outExtension: { ".js": ".cjs" } })
 
 /** A thread and a process beside the one that starts them, as modules. */
 const besides = (outdir) =>
@@ -120,7 +136,7 @@ export const bundle = async (outdir = own) => {
   rmSync(outdir, { recursive: true, force: true })
   // Another bundle takes what is there: it may be read meanwhile.
   if (outdir === own) await docsAssets()
-  await Promise.all([program(outdir), besides(outdir)])
+  await Promise.all([program(outdir), apart(outdir), besides(outdir)])
   // Its process would stay beside the service.
   await stop()
 }
