@@ -119,5 +119,13 @@ export const pending = Effect.gen(function* () {
   return ids.length - decodeCount(rows).n
 })
 
-/** Runs the migrations when the layer is built. */
-export const layer = Layer.effectDiscard(migrate)
+/** True where nothing is missing; false, too, where that cannot be told, as in a database that is still empty. */
+const isCurrent = Effect.orElseSucceed(
+  Effect.map(pending, (missing) => missing === 0),
+  () => false
+)
+
+/** Runs the migrations when the layer is built; where there are none to run, without a connection of its own. */
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(isCurrent, (current) => (current ? Effect.void : Effect.asVoid(migrate)))
+)

@@ -47,13 +47,13 @@ export const runs = (pid: number) => {
   }
 }
 
-/** Waits, for at most 20 seconds, until the condition holds. */
+/** Waits, for at most two minutes, until the condition holds. */
 export const eventually = (condition: () => boolean) =>
   soon(Effect.suspend(() => (condition() ? Effect.void : Effect.fail("not yet" as const))))
 
-/** Repeats what fails, for at most 20 seconds, until it succeeds. */
+/** Repeats what fails, for at most two minutes, until it succeeds. */
 export const soon = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(effect, Schedule.spaced("5 millis").pipe(Schedule.upTo({ duration: "20 seconds" })))
+  Effect.retry(effect, Schedule.spaced("20 millis").pipe(Schedule.upTo({ duration: "2 minutes" })))
 
 /** Runs statements on one connection and answers the first column of the last one's rows. */
 export const query = (address: PostgresAddress, ...statements: ReadonlyArray<string>) =>

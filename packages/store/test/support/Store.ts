@@ -116,7 +116,7 @@ export const explain = (statement: (sql: SqlClient) => Fragment) =>
     (lines) => lines.map((line) => line["QUERY PLAN"]).join("\n")
   )
 
-/** Repeats a look, for at most 20 seconds, until it is true. */
+/** Repeats a look, for at most two minutes, until it is true. */
 export const eventually = <E, R>(look: Effect.Effect<boolean, E, R>) =>
   Effect.retry(
     Effect.filterOrFail(
@@ -124,7 +124,7 @@ export const eventually = <E, R>(look: Effect.Effect<boolean, E, R>) =>
       (seen) => seen,
       () => "not yet" as const
     ),
-    Schedule.spaced("20 millis").pipe(Schedule.upTo({ duration: "20 seconds" }))
+    Schedule.spaced("20 millis").pipe(Schedule.upTo({ duration: "2 minutes" }))
   )
 
 export const observation = (rest: Partial<Observation> & Pick<Observation, "ts" | "value">): Observation => ({
