@@ -62,6 +62,22 @@ export const deviationRules: Readonly<Record<Seller, readonly [DeviationRules, .
   ]
 }
 
+/** First day of a rule by which deviations or reserves are settled, IST. */
+interface SettlementStart {
+  readonly starts_on: IstDate
+  readonly confidence: Confidence
+}
+
+/** First days of what is settled by block. No value that a rule makes exists before its day. */
+export const settlementStarts = {
+  /** Rates by block and bid area in place of frequency bands, with the net cost of ancillary services and reference charge rates. */
+  rates_by_block: { starts_on: on("2022-12-05"), confidence: "unverified" },
+  /** Tertiary reserve cleared on the exchanges. */
+  tertiary_reserve: { starts_on: on("2023-06-01"), confidence: "unverified" },
+  /** Normal rate as the highest of three rates, the mix of thirds, the factor of the frequency. */
+  highest_of_three: { starts_on: start, confidence: "published" }
+} as const satisfies Readonly<Record<string, SettlementStart>>
+
 /** Shares of the rate that a deviation costs its seller: between free and full, and beyond. */
 export const chargeShares = { between: 0.1, beyond: 1, confidence: "unverified" } as const satisfies {
   readonly between: number

@@ -10,6 +10,7 @@ import { type Block, type Version, version } from "./Model.ts"
 import { at } from "./Numbers.ts"
 import { fuels as placedFuels, places, zones } from "./Places.ts"
 import { type Add, into } from "./Publication.ts"
+import * as Settlement from "./Settlement.ts"
 import * as States from "./States.ts"
 
 /**
@@ -21,7 +22,7 @@ export const drawalStates = ["delhi", "punjab", "uttar-pradesh"]
 /**
  * All values of a block, as the simulator publishes them: kind `simulated`, captured at its start; from version 4 on those
  * of the day-ahead markets at 13:00 IST of the day before. From version 6 on a market has none of a day
- * before its first delivery.
+ * before its first delivery, from version 7 on the settlement none of a day before its rules.
  */
 export const observations = (block: Block, of: Version = version): Array<Observation> => {
   const out: Array<Observation> = []
@@ -34,25 +35,29 @@ export const publish = (out: Array<Observation>, block: Block, of: Version): voi
   const stamp = { ts: block.ms, period_minutes: 15 } as const
   const add = into(out, { ...stamp, captured_at: block.ms })
   const ahead = of < 4 ? add : into(out, { ...stamp, captured_at: publishedAt("dam", block.ms) })
-  const day = of < 6 ? Infinity : istDay(block.ms)
+  const day = istDay(block.ms)
   const addTo: AddTo = (market) => {
-    if (day < firstDayOf(`price_${market}`)) return discard
+    if (of > 5 && day < firstDayOf(`price_${market}`)) return discard
     return market === "dam" || market === "gdam" ? ahead : add
   }
   publishGrid(add, addTo, block)
   if (of === 1) return
-  publishNetwork(add, block)
+  const addBy: AddBy = (rule) => (Settlement.isBegun(of, rule, day) ? add : discard)
+  publishNetwork(add, addBy, block)
   publishExchange(addTo, block)
   if (of === 2) return
   publishLaterAreas(addTo, block)
   if (of < 5) return
-  publishSettlement(add, block)
+  publishSettlement(addBy, block)
 }
 
 const discard: Add = () => {}
 
 /** Takes values of a segment of the exchange. */
 type AddTo = (market: Market) => Add
+
+/** Takes values that a rule of settlement makes. */
+type AddBy = (rule: Settlement.Rule) => Add
 
 const publishGrid = (add: Add, addTo: AddTo, block: Block) => {
   add("demand", national, block.demand_mw)
@@ -71,12 +76,12 @@ const publishGrid = (add: Add, addTo: AddTo, block: Block) => {
   }
 }
 
-const publishNetwork = (add: Add, block: Block) => {
+const publishNetwork = (add: Add, addBy: AddBy, block: Block) => {
   const { generation } = block
   add("net_demand", national, tenths(block.demand_mw - generation.wind - generation.solar))
   add("total_generation", national, tenths(block.demand_mw - block.transnational_mw))
   add("storage_demand", national, block.storage_demand_mw)
-  add("deviation_rate", national, block.exchange.deviation_rate_inr_per_mwh)
+  addBy("highest_of_three")("deviation_rate", national, block.exchange.deviation_rate_inr_per_mwh)
   for (const [index, corridor] of corridors.entries()) {
     add("corridor_flow", corridor, at(block.network.corridors_mw, index))
   }
@@ -124,13 +129,14 @@ const publishLaterAreas = (addTo: AddTo, { exchange }: Block) => {
 }
 
 /** Rates of deviation and prices of ancillary services, which came with version 5. */
-const publishSettlement = (add: Add, { exchange }: Block) => {
-  for (const [index, rate] of Exchange.normalRates(exchange).entries()) {
-    add("normal_rate", at(bidAreaIds, index), rate)
+const publishSettlement = (addBy: AddBy, { exchange }: Block) => {
+  const [rate, cost, reserve] = [addBy("highest_of_three"), addBy("rates_by_block"), addBy("tertiary_reserve")]
+  for (const [index, normal] of Exchange.normalRates(exchange).entries()) {
+    rate("normal_rate", at(bidAreaIds, index), normal)
   }
-  add("ancillary_net_cost", national, exchange.ancillary_net_cost_inr_per_mwh)
-  add("ancillary_price_tras_up", national, exchange.reserve_inr_per_mwh.up)
-  add("ancillary_price_tras_down", national, exchange.reserve_inr_per_mwh.down)
+  cost("ancillary_net_cost", national, exchange.ancillary_net_cost_inr_per_mwh)
+  reserve("ancillary_price_tras_up", national, exchange.reserve_inr_per_mwh.up)
+  reserve("ancillary_price_tras_down", national, exchange.reserve_inr_per_mwh.down)
 }
 
 /**

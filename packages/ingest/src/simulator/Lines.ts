@@ -1,6 +1,7 @@
 import { round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { corridors, countries } from "@grid/domain/observations/Area"
 import type { SourceRecord } from "@grid/domain/observations/SourceRecord"
+import { marketOfDataset } from "@grid/domain/observations/datasets/Market"
 import { Struct } from "effect"
 import type { Block } from "./Model.ts"
 import { at, mwh, share } from "./Numbers.ts"
@@ -61,8 +62,12 @@ export const records = (captured_at: number): ReadonlyArray<SourceRecord> => [
   }))
 ]
 
-/** A day's flows: corridors and their lines, whose energies add up to the corridor's, and the exchange with each neighbour. */
-export const publish = (add: Add, blocks: ReadonlyArray<Block>): void => {
+/**
+ * A day's flows: corridors and their lines, whose energies add up to the corridor's, and the exchange with each neighbour, by
+ * the real-time market only where there is one.
+ */
+export const publish = (add: Add, blocks: ReadonlyArray<Block>, hasRealTime: boolean): void => {
+  const ways = wayNames.filter((way) => hasRealTime || marketOfDataset(way) !== "rtm")
   for (const [index, corridor] of corridors.entries()) {
     const flows = blocks.map((block) => at(block.network.corridors_mw, index))
     const day = summary(flows)
@@ -88,7 +93,7 @@ export const publish = (add: Add, blocks: ReadonlyArray<Block>): void => {
     add("line_average", line, round(sum(flows) / flows.length, 1_000))
     add("exchange_energy", country, round(day.import_mwh - day.export_mwh, 1_000))
     add("exchange_peak", country, day.max_import_mw >= day.max_export_mw ? day.max_import_mw : -day.max_export_mw)
-    if (country !== "bangladesh-godda") publishWays(add, country, day)
+    if (country !== "bangladesh-godda") publishWays(add, country, day, ways)
   }
 }
 
@@ -114,8 +119,8 @@ const publishLine = (add: Add, area: string, { export_mwh, import_mwh, max_expor
   add("line_net_energy", area, round(import_mwh - export_mwh, 1_000))
 }
 
-/** Parts of the cross-border exchange by way; they add up to 1. */
-const ways = {
+/** Weights of the ways of cross-border exchange. */
+const wayWeights = {
   gna: 0.7,
   t_gna: 0.05,
   idam_iex: 0.12,
@@ -125,12 +130,18 @@ const ways = {
   rtm_pxil: 0.01,
   rtm_hpx: 0.02
 } as const
-const wayNames = Struct.keys(ways)
+const wayNames = Struct.keys(wayWeights)
 
-const publishWays = (add: Add, country: string, { export_mwh, import_mwh }: Summary) => {
-  const imports = share(import_mwh, Object.values(ways), 1_000)
-  const exports = share(export_mwh, Object.values(ways), 1_000)
-  for (const [index, way] of wayNames.entries()) {
+const publishWays = (
+  add: Add,
+  country: string,
+  { export_mwh, import_mwh }: Summary,
+  ways: ReadonlyArray<keyof typeof wayWeights>
+) => {
+  const parts = ways.map((way) => wayWeights[way])
+  const imports = share(import_mwh, parts, 1_000)
+  const exports = share(export_mwh, parts, 1_000)
+  for (const [index, way] of ways.entries()) {
     const [purchase, sale] = [at(imports, index), at(exports, index)]
     add(`cross_border_import_${way}`, country, purchase)
     add(`cross_border_export_${way}`, country, sale)

@@ -17,11 +17,12 @@ import * as States from "./States.ts"
 /**
  * Part of every recipe: a changed model must not pass for the one that made earlier values. Versions 2 and 3 give what the
  * one before them gave, unchanged, and more. In version 4 the zones add up to the country and the islands live by themselves;
- * version 5 gives the rates of deviation of the bid areas and the prices of ancillary services beside it. Version 6 gives
- * what version 5 gave, but of no market a value from before its first delivery.
+ * version 5 gives the rates of deviation of the bid areas and the prices of ancillary services beside it. Versions 6 and 7 give
+ * what version 5 gave, but 6 of no market a value from before its first delivery, and 7 nothing of the settlement of
+ * deviations and reserves from before the rule that makes it.
  */
-export const version = 6
-export type Version = 1 | 2 | 3 | 4 | 5 | 6
+export const version = 7
+export type Version = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /**
  * The grid in one 15-minute block. MW are means of the block, to 0.1 MW. These hold:

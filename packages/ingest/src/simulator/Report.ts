@@ -1,5 +1,6 @@
 import { hundredths, mean, round, sum, tenths } from "@grid/domain/numbers/Numbers"
 import { type Area, bidAreas, national } from "@grid/domain/observations/Area"
+import { firstDayOf } from "@grid/domain/market/Publication"
 import type { Observation } from "@grid/domain/observations/Observation"
 import { dayMs, istDay } from "@grid/domain/time/Time"
 import type { Day } from "./Day.ts"
@@ -12,6 +13,7 @@ import { type Place, places, zones } from "./Places.ts"
 import * as Production from "./Production.ts"
 import { type Add, into } from "./Publication.ts"
 import * as Renewables from "./Renewables.ts"
+import * as Settlement from "./Settlement.ts"
 import { series, zoneSeries } from "./Series.ts"
 import { isSolar, shortageHours, shortageOf } from "./Shortage.ts"
 import type { StateBlock } from "./States.ts"
@@ -22,15 +24,16 @@ import type { StateBlock } from "./States.ts"
  * day ends.
  */
 export const publish = (out: Array<Observation>, day: Day): void => {
-  const { blocks, seed, start } = day
+  const { blocks, seed, start, version } = day
+  const number = istDay(start)
   const add = into(out, { ts: start, period_minutes: 1_440, captured_at: start + dayMs })
   for (const area of areasOf(add, day, statesOf(add, day))) publishArea(add, area)
   publishFrequency(add, blocks)
   Production.publish(add, day)
   publishInterchange(add, day)
-  Lines.publish(add, blocks)
+  Lines.publish(add, blocks, version < 7 || number >= firstDayOf("price_rtm"))
   Renewables.publish(add, seed, start, Month.holding(start).start)
-  if (day.version > 4) publishReferenceRates(add, blocks)
+  if (version > 4 && Settlement.isBegun(version, "rates_by_block", number)) publishReferenceRates(add, blocks)
 }
 
 /** Reference charge rates of deviation: the day's mean of each area's day-ahead price. */

@@ -27,7 +27,7 @@ export const maxSpanMs = dayMs
 
 /** Version of the recipes that are made now; those of all are read. */
 export const version = Model.version
-export const versions = [1, 2, 3, 4, 5, 6] as const satisfies ReadonlyArray<Model.Version>
+export const versions = [1, 2, 3, 4, 5, 6, 7] as const satisfies ReadonlyArray<Model.Version>
 
 /** Values of version 1 for a span: those of its blocks. */
 const version1 = (seed: number, { from, to }: Span): Parsed => {
@@ -84,7 +84,8 @@ export const ofVersion: Readonly<Record<Model.Version, (seed: number, span: Span
   3: laterVersion(3),
   4: laterVersion(4),
   5: laterVersion(5),
-  6: laterVersion(6)
+  6: laterVersion(6),
+  7: laterVersion(7)
 }
 
 /** Values of the blocks that begin in `[from, to)` that are known before they begin: the day-ahead markets, from version 4 on. */

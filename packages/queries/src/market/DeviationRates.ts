@@ -8,7 +8,8 @@ import type { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
 import { national } from "@grid/domain/observations/Area"
 import { coverage } from "@grid/domain/observations/Provenance"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
-import { blockOfDay, istDate, istDay, istDayStart, iso, resolutionMs } from "@grid/domain/time/Time"
+import { settlementStarts } from "@grid/domain/reference/DeviationRules"
+import { blockOfDay, istDate, istDateStart, istDay, istDayStart, iso, resolutionMs } from "@grid/domain/time/Time"
 import { resampled } from "@grid/models/reading/Recent"
 import { byDay, dayValue, type Span, together, valueAt } from "@grid/models/reading/Values"
 import { Effect, Record } from "effect"
@@ -21,7 +22,7 @@ const byArea = ["normal_rate", "acp_dam", "acp_rtm", "rate_of_thirds"] as const
 const ofDay = ["reference_charge_rate", "acp_of_day", "charge_at_nominal"] as const
 
 /** First day with rates by block. */
-const firstBlockAt = istDayStart(istDay(Date.UTC(2022, 11, 5)))
+const firstBlockAt = istDateStart(settlementStarts.rates_by_block.starts_on)
 
 type Rates = Readonly<Record<(typeof byArea)[number] | "ancillary_net_cost", Series>>
 
