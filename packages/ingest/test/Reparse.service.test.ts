@@ -2,7 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { type RawAnswer, type Source, UpstreamError } from "@grid/domain/ingest/Source"
 import { IngestRuns } from "@grid/domain/ingest/IngestRuns"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
+import type { Observation } from "@grid/domain/observations/Observation"
 import { Quarantine } from "@grid/domain/observations/Quarantine"
+import type { SourceId } from "@grid/domain/observations/SourceId"
 import { blockMs } from "@grid/domain/time/Time"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import * as Import from "@grid/ingest/Import"
@@ -69,7 +71,10 @@ const arrive = (definition: Definition, { at, isFile, lines }: Arrival, index: n
         Import.run(definition, [{ name: `${index}.values`, modified_at: hour(at), bytes: Effect.succeed(body) }])
       )
     : Effect.asVoid(
-        Ingest.run(answering(definition, raw("npp", body, { fetched_at: hour(at) })), { from: hour(0), to: hour(1) })
+        Ingest.run(answering(definition, raw(definition.info.id, body, { fetched_at: hour(at) })), {
+          from: hour(0),
+          to: hour(1)
+        })
       )
 }
 
@@ -93,6 +98,36 @@ const withMarket: Definition = {
 }
 
 const unchanged = { written: 0, revised: 0 }
+
+/** The same files as instantaneous readings of a source. */
+const readingsOf = (id: SourceId): Definition => {
+  const readings = definition(id)
+  return {
+    ...readings,
+    parse: (answer) =>
+      Effect.map(readings.parse(answer), (parsed) => ({
+        ...parsed,
+        observations: parsed.observations.map((one): Observation => ({ ...one, period_minutes: 0 }))
+      }))
+  }
+}
+
+/** What is held back is stored, as it is in a store that had read it before there was a rule against it. */
+const storedBeforeTheRule = Effect.fnUntraced(function* (definition: Definition) {
+  const quarantine = yield* Quarantine
+  for (const { id } of yield* quarantine.list({ source: null, decided: false, limit: 20 })) {
+    yield* quarantine.release(id, { kind: "operator", id: "test" }, "for the test")
+  }
+  yield* Reparse.run(definition)
+  yield* Store.run("delete from quarantine")
+})
+
+const heldValues = Effect.map(
+  Store.rows<{ readonly value: number | null }>(
+    "select distinct on (series_id, ts) value from observation where not late order by series_id, ts, revision desc"
+  ),
+  (rows) => rows.map(({ value }) => value)
+)
 
 layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Reparse", (it) => {
   it.effect("reading the archive again changes nothing, and rebuilds what was lost as it was", () =>
@@ -187,14 +222,9 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
         withMarket
       )
       const rightly = yield* Store.tables
-      const quarantine = yield* Quarantine
-      const heldBack = yield* quarantine.list({ source: null, decided: false, limit: 20 })
-      assert.strictEqual(heldBack.length, 9)
-      for (const { id } of heldBack) yield* quarantine.release(id, { kind: "operator", id: "test" }, "for the test")
-      yield* Reparse.run(withMarket)
+      assert.strictEqual(rightly.quarantine.length, 9)
+      yield* storedBeforeTheRule(withMarket)
       const before = yield* Store.rows<{ readonly at: string }>("select clock_timestamp()::text as at")
-      // As a store is in which they were read before there was a rule against them.
-      yield* Store.run("delete from quarantine")
 
       assert.deepInclude((yield* Reparse.run(withMarket)).summary, { written: 0, revised: 9, quarantined: 17 })
       const after = yield* Store.tables
@@ -221,6 +251,60 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("Repars
         [400, 9e9, ...slots.map((slot) => 3_000 + slot)]
       )
       assert.deepStrictEqual(after.quarantine, rightly.quarantine)
+    })
+  )
+
+  it.effect("what a withdrawn value leaves nothing in the place of is open for an answer of an earlier time", () =>
+    Effect.gen(function* () {
+      yield* Store.clean
+      yield* arriveAll([{ isFile: true, at: 2, lines: [demand("kerala", 0, 9e9)] }])
+      yield* storedBeforeTheRule(files)
+      assert.deepInclude((yield* Reparse.run(files)).summary, { written: 0, revised: 1, quarantined: 1 })
+      assert.deepStrictEqual(yield* heldValues, [null])
+
+      yield* Import.run(files, [
+        { name: "older.values", modified_at: hour(1), bytes: Effect.succeed(file([demand("kerala", 0, 400)])) }
+      ])
+      assert.deepStrictEqual(yield* heldValues, [400])
+      assert.deepInclude((yield* Reparse.run(files)).summary, { ...unchanged, quarantined: 1, unchanged: 1 })
+      assert.deepStrictEqual(yield* heldValues, [400])
+      yield* Import.run(files, [
+        { name: "oldest.values", modified_at: hour(0), bytes: Effect.succeed(file([demand("kerala", 0, 300)])) }
+      ])
+      assert.deepStrictEqual(yield* heldValues, [400], "an answer of an earlier time comes late again")
+    })
+  )
+
+  it.effect("a value that a better witness had contradicted before it came is withdrawn, by what came later none", () =>
+    Effect.gen(function* () {
+      yield* Store.clean
+      const [centre, witness] = [readingsOf("sldc-up"), readingsOf("merit")]
+      yield* arrive(
+        witness,
+        { isFile: false, at: 0, lines: [demand("uttar-pradesh", 0, 8_000), demand("uttar-pradesh", 9, 8_000)] },
+        0
+      )
+      yield* arrive(
+        centre,
+        { isFile: false, at: 1, lines: [demand("uttar-pradesh", 0, 20_000), demand("uttar-pradesh", 9, 9_000)] },
+        1
+      )
+      yield* arrive(witness, { isFile: false, at: 2, lines: [demand("uttar-pradesh", 9, 30_000)] }, 2)
+      yield* storedBeforeTheRule(centre)
+      const ofCentre = Store.rows<{ readonly value: number | null }>(
+        `select distinct on (o.ts) o.value from observation o join series s on s.id = o.series_id
+         where s.source = 'sldc-up' and not o.late order by o.ts, o.revision desc`
+      )
+      assert.deepStrictEqual(yield* ofCentre, [{ value: 20_000 }, { value: 9_000 }])
+      assert.deepInclude((yield* Reparse.run(centre)).summary, { written: 0, revised: 1, unchanged: 1, quarantined: 1 })
+      assert.deepStrictEqual(yield* ofCentre, [{ value: null }, { value: 9_000 }])
+      const list = yield* (yield* Quarantine).list({ source: null, decided: true, limit: 10 })
+      assert.deepStrictEqual(
+        list.map(({ value }) => value),
+        [20_000],
+        "nothing that is served is on the list"
+      )
+      assert.deepInclude((yield* Reparse.run(centre)).summary, { ...unchanged, unchanged: 1, quarantined: 1 })
     })
   )
 

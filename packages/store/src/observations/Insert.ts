@@ -132,6 +132,13 @@ const decodeVerdicts = rowsOf(Verdict)
 type Revision = Entry & Omit<typeof Verdict.Type, "n">
 
 /**
+ * Condition that a row `o` of observations is a vacancy: no answer gave it, it stands where a value was withdrawn and nothing took its
+ * place. What any answer gives of the instant holds.
+ */
+export const isVacancy = (sql: SqlClient) =>
+  sql`(o.value is null and o.raw_id is null and o.reason = 'reparse' and o.confirmed_at is null)`
+
+/**
  * A value that differs from the one that holds becomes the one that holds, unless it was captured earlier, or at the same
  * time and fetched earlier: then it is kept behind it, once. Files of one time are ordered by name and content. A value
  * that is the same and was captured later, or at the same time and fetched later, confirms the one that holds: what comes in
@@ -144,7 +151,8 @@ const revise = Effect.fnUntraced(function* (sql: SqlClient, part: ReadonlyArray<
     ), found as (
       select i.*, o.revision, o.captured, o.raw, o.revision is null or o.value is distinct from i.v as differs
       from incoming i left join lateral (
-        select revision, value, coalesce(confirmed_at, captured_at) as captured,
+        select revision, value,
+          case when ${isVacancy(sql)} then '-infinity' else coalesce(confirmed_at, captured_at) end as captured,
           case when confirmed_at is null then raw_id else confirmed_by end as raw
         from observation o
         where o.series_id = i.s and o.ts = i.ts and not o.late order by revision desc limit 1

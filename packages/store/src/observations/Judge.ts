@@ -8,31 +8,28 @@ import { Effect, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
 import type { Doubtful } from "./Quarantine.ts"
 
-/** A value that is held back. */
-interface Rejected extends Doubtful {
-  /** True where its own answer shows it, false where another source contradicts it. */
-  readonly isByItself: boolean
-}
-
 export interface Judged {
   readonly accepted: ReadonlyArray<Observation>
-  readonly rejected: ReadonlyArray<Rejected>
+  readonly rejected: ReadonlyArray<Doubtful>
 }
 
 /** Parts those that pass their guard, and contradict neither what came with them nor a better witness, from those that do not. */
-export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations, source }: Batch) {
+export const judge = Effect.fnUntraced(function* (sql: SqlClient, { observations, raw_id, source }: Batch) {
   const references = yield* referencesOf(
     sql,
-    observations.filter((observation) => isCheckable(source, observation))
+    observations.filter((observation) => isCheckable(source, observation)),
+    raw_id
   )
   const contradicted = together(observations)
   const accepted: Array<Observation> = []
-  const rejected: Array<Rejected> = []
+  const rejected: Array<Doubtful> = []
   for (const observation of observations) {
-    const byItself = guard(observation) ?? contradicted(observation)
-    const reason = byItself ?? contradiction(source, observation, references.get(observation) ?? null)
+    const reason =
+      guard(observation) ??
+      contradicted(observation) ??
+      contradiction(source, observation, references.get(observation) ?? null)
     if (reason === null) accepted.push(observation)
-    else rejected.push({ observation, reason, isByItself: byItself !== null })
+    else rejected.push({ observation, reason })
   }
   return { accepted, rejected } satisfies Judged
 })
@@ -41,8 +38,15 @@ const decodeReferences = rowsOf(
   Schema.Struct({ n: Schema.Int, ts: Schema.Number, value: Schema.NullOr(Schema.Number) })
 )
 
-/** For each reading the reference source's reading of the same thing that is nearest in time. */
-const referencesOf = Effect.fnUntraced(function* (sql: SqlClient, readings: ReadonlyArray<Observation>) {
+/**
+ * For each reading the reference source's reading of the same thing that is nearest in time, of those that were there when the answer
+ * `raw_id` came: so it is judged alike whenever it is read.
+ */
+const referencesOf = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  readings: ReadonlyArray<Observation>,
+  raw_id: number | null
+) {
   const references = new Map<Observation, Observation>()
   if (readings.length === 0) return references
   const rows = yield* sql`select n::int, near.ts, near.value
@@ -52,6 +56,7 @@ const referencesOf = Effect.fnUntraced(function* (sql: SqlClient, readings: Read
     join lateral (
       select o.ts, o.value from observation o
       where o.series_id = s.id and not o.late
+        and o.captured_at <= coalesce((select fetched_at from raw_answer where id = ${raw_id}), 'infinity')
         and o.ts >= to_timestamp((t - ${maxAgeMs}) / 1000) and o.ts <= to_timestamp((t + ${maxAgeMs}) / 1000)
       order by abs(extract(epoch from o.ts) * 1000 - t), o.revision desc limit 1
     ) near on true`

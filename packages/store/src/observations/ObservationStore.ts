@@ -58,14 +58,7 @@ const write = Effect.fnUntraced(function* (
 ) {
   yield* sql`select pg_advisory_xact_lock(hashtextextended(${batch.source}, ${batchSeed}))`
   const { held, released } = yield* Quarantine.holdBack(sql, batch, judged.rejected)
-  const withdrawn =
-    batch.reason === "reparse"
-      ? yield* withdraw(
-          sql,
-          batch,
-          held.filter(({ isByItself }) => isByItself)
-        )
-      : []
+  const withdrawn = batch.reason === "reparse" ? yield* withdraw(sql, batch, held) : []
   const distinct = released.length === 0 ? accepted : group([...judged.accepted, ...released])
   const groups = yield* series.resolve(batch.source, distinct)
   yield* series.ensureMonths(instants(groups))

@@ -24,11 +24,7 @@ export interface Doubtful {
  * Keeps doubtful values with the reason, each once, and gives those that are held back and those that an operator has released. Call it inside the
  * transaction that writes the others.
  */
-export const holdBack = Effect.fnUntraced(function* <A extends Doubtful>(
-  sql: SqlClient,
-  batch: Batch,
-  rejected: ReadonlyArray<A>
-) {
+export const holdBack = Effect.fnUntraced(function* (sql: SqlClient, batch: Batch, rejected: ReadonlyArray<Doubtful>) {
   if (rejected.length === 0) return { released: [], held: [] }
   const rows = yield* sql`with incoming as (
       select * from unnest(${rejected.map(({ observation }) => observation.dataset)}::text[],

@@ -3,7 +3,7 @@ import type { Observation } from "@grid/domain/observations/Observation"
 import type { Batch } from "@grid/domain/observations/ObservationStore"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../database/Rows.ts"
-import type { Change } from "./Insert.ts"
+import { type Change, isVacancy } from "./Insert.ts"
 import type { Doubtful } from "./Quarantine.ts"
 
 const decode = rowsOf(
@@ -17,11 +17,11 @@ const decode = rowsOf(
 
 /**
  * Values that held and that their own answer, read again, does not let pass: in their place holds, as a further revision, the newest
- * value before them that is not held back, else none. One that a later answer has confirmed stays until that one is read.
+ * value before them that is not held back, else a vacancy. One that a later answer has confirmed stays until that one is read.
  */
 export const withdraw = Effect.fnUntraced(function* (
   sql: SqlClient,
-  { run_id, raw_id, reason, source }: Batch,
+  { run_id, reason, source }: Batch,
   rejected: ReadonlyArray<Doubtful>
 ) {
   if (rejected.length === 0) return []
@@ -43,10 +43,10 @@ export const withdraw = Effect.fnUntraced(function* (
     ), changed as (
       select f.n, f.id, f.ts, (select max(o.revision) from observation o where o.series_id = f.id and o.ts = f.ts) + 1 as next,
         earlier.value, coalesce(earlier.captured_at, f.c) as captured_at,
-        case when earlier.captured_at is null then ${raw_id} else earlier.raw_id end as raw_id, earlier.confirmed_at, earlier.confirmed_by
+        earlier.raw_id, earlier.confirmed_at, earlier.confirmed_by
       from found f left join lateral (
         select o.value, o.captured_at, o.raw_id, o.confirmed_at, o.confirmed_by from observation o
-        where o.series_id = f.id and o.ts = f.ts and o.value is distinct from f.v and not exists (
+        where o.series_id = f.id and o.ts = f.ts and o.value is distinct from f.v and not ${isVacancy(sql)} and not exists (
           select from quarantine q where q.source = ${source} and q.dataset = f.dataset and q.area = f.area and q.ts = f.ts
             and q.value is not distinct from o.value and q.released_at is null
         )

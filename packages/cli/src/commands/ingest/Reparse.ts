@@ -1,5 +1,7 @@
+import { referenceSource } from "@grid/domain/observations/CrossCheck"
 import type { SourceId } from "@grid/domain/observations/SourceId"
 import * as Reparse from "@grid/ingest/Reparse"
+import type { Definition } from "@grid/ingest/sources/Definition"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
@@ -47,9 +49,14 @@ const text = (outcomes: ReadonlyArray<Outcome>) => {
   return `${counts}\n\n${table(["source", "answer", "error", "detail"], rows, "")}`
 }
 
+const isWitness = ({ info }: Definition) => info.id === referenceSource
+
+/** All sources, first the one by whose values others are judged. */
+const inOrder = definitions.toSorted((one, other) => Number(isWitness(other)) - Number(isWitness(one)))
+
 const work = Effect.fnUntraced(function* (choice: Option.Option<SourceId>) {
   const outcomes: Array<Outcome> = []
-  for (const definition of definitions) {
+  for (const definition of inOrder) {
     const { id } = definition.info
     if (Option.isSome(choice) && choice.value !== id) continue
     const result = yield* Effect.scoped(
