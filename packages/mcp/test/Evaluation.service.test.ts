@@ -57,9 +57,9 @@ const lackOf = async ({ calls, error, expect, unit }: Question, url: string, sec
   return all.length === 0 ? "nothing" : `${all.join("\n")}\nin\n${text}`
 }
 
-it("has 80 questions, of every tool some, each of at most two calls and none that turns a page", () => {
-  assert.lengthOf(questions, 80)
-  assert.lengthOf(new Set(questions.map(({ ask }) => ask)), 80)
+it("has 81 questions, of every tool some, each of at most two calls and none that turns a page", () => {
+  assert.lengthOf(questions, 81)
+  assert.lengthOf(new Set(questions.map(({ ask }) => ask)), 81)
   const calls = questions.flatMap((question) => question.calls)
   for (const { name } of contracts) {
     assert.isTrue(

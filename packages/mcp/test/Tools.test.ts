@@ -344,6 +344,39 @@ describe("states in order", () => {
   })
 })
 
+it("a demand forecast is of a state, of a zone by its code or name, or of all India, and of one of them alone", async () => {
+  const areas: Array<string> = []
+  const demand: Forecasts["Service"]["demand"] = ({ area, horizon }) => {
+    areas.push(area)
+    return Effect.succeed({
+      data: {
+        issued_at: iso(start),
+        model_version: "demand-7",
+        area,
+        horizon_h: horizon,
+        series: [],
+        daily_peaks: [],
+        unit: "MW" as const
+      },
+      as_of: start,
+      provenance: [origin("demand_forecast", "modelled")],
+      version: "1"
+    })
+  }
+  const services = Layer.succeed(Forecasts, { demand } as unknown as typeof Forecasts.Service)
+  const { ask, close } = fakeConnector({ services })
+  for (const given of [{}, { state: "Punjab" }, { zone: "NR" }, { zone: "north-eastern" }]) {
+    const { text } = found(await ask(toolCall("demand_forecast", given)))
+    assert.include(text, `Demand forecast of ${areas.at(-1) === "india" ? "all India" : areas.at(-1)},`)
+  }
+  assert.deepStrictEqual(areas, ["india", "punjab", "nr", "ner"])
+  const both = failureOf(await ask(toolCall("demand_forecast", { state: "Punjab", zone: "NR" })))
+  assert.strictEqual(both["code"], "invalid_arguments")
+  assert.include(String(both["message"]), "use one or the other")
+  assert.lengthOf(areas, 4)
+  await close()
+})
+
 it("a right that is missing is said in plain words, with what to do", async () => {
   const { ask, close } = fakeConnector()
   const told = async (tool: string, given: object, plan: string) =>

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { DemandForecast, DemandForecastPoint, mostHours } from "../forecast/Forecasts.ts"
-import { wholeNumber } from "../http/Parameters.ts"
+import { wholeNumber, zone } from "../http/Parameters.ts"
 import { state } from "./Parameters.ts"
 import { access, contract } from "./Tool.ts"
 
@@ -27,9 +27,10 @@ export const demandForecast = contract({
   name: "demand_forecast",
   title: "Electricity demand forecast for India",
   description:
-    "Demand expected by hour in MW, with the peak, the steepest ramps and the highest hour of each Indian day. p50 is the middle; of ten values about eight lie between p10 and p90. Times are UTC and mark the start of an Indian hour (UTC+05:30). Issued every 15 minutes, without weather.",
+    "Demand expected by hour in MW, of all India, a state or a zone, with the peak, the steepest ramps and the highest hour of each Indian day. p50 is the middle; of ten values about eight lie between p10 and p90. Times are UTC and mark the start of an Indian hour (UTC+05:30). Issued every 15 minutes, without weather.",
   arguments: Schema.Struct({
     ...state,
+    ...zone,
     horizon: Schema.optionalKey(wholeNumber(1, mostHours, "Hours ahead", 24).annotate({ default: 24 }))
   }),
   result: DemandForecastResult,

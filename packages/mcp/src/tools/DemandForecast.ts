@@ -1,4 +1,5 @@
 import { type DemandForecast, Forecasts } from "@grid/domain/forecast/Forecasts"
+import { oneArea } from "@grid/domain/http/OneArea"
 import { national } from "@grid/domain/observations/Area"
 import { type DemandForecastResult, demandForecast, type Ramp } from "@grid/domain/tools/DemandForecast"
 import { Effect, Result } from "effect"
@@ -44,8 +45,8 @@ export const withExtremes = (data: DemandForecast): DemandForecastResult => {
 export const demandForecastTool = Effect.map(Forecasts, (forecasts) =>
   makeTool(demandForecast, {
     text,
-    answer: ({ arguments: { horizon = defaultHours, state: area = national } }) =>
-      Result.succeed(
+    answer: ({ arguments: { horizon = defaultHours, ...place } }) =>
+      Result.map(oneArea(place), (area) =>
         Effect.map(forecasts.demand({ area, horizon, vintage: { _tag: "latest" } }), (answer) => ({
           ...answer,
           data: withExtremes(answer.data)
