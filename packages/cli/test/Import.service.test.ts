@@ -1,6 +1,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { held, type Tables, tables } from "@grid/testing/cluster/Tables"
 import { execute, hold, query } from "@grid/testing/cluster/TestCluster"
+import { file } from "@grid/testing/ingest/FileSource"
+import { execFileSync } from "node:child_process"
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -25,6 +27,13 @@ const nonsense = (file: string) => ({ file, line: null, field: null, entry: "non
 
 /** An address where nothing listens. */
 const away = readsFiles({ DATABASE_URL: "postgres://gds:hunter2@127.0.0.1:1/gds" })
+
+/** A named pipe of the tests' folder. */
+const aPipe = (name: string) => {
+  const path = join(parent, `${name} pipe`)
+  execFileSync("mkfifo", [path])
+  return path
+}
 
 /** Counts of values, without those of files. */
 const values = ({ files: _files, ignored: _ignored, run_id: _run, skipped: _skipped, ...rest }: typeof Import.Type) =>
@@ -128,6 +137,30 @@ describe("gds ingest import", () => {
     assert.match(text.stdout, /^wrong\.values +all_rejected +nothing could be read: nonsense: is no value$/m)
   })
 
+  it("from a pipe are read as from a disk, and of one text nothing the second time", async () => {
+    const { env, url } = await fresh()
+    const pipe = aPipe("values")
+    const piped = async (lines: ReadonlyArray<string>, ...words: ReadonlyArray<string>) => {
+      const [result] = await Promise.all([
+        gdsJson(Import, env, "ingest", "import", "npp", pipe, ...words),
+        writeFile(pipe, file(lines))
+      ])
+      return result
+    }
+    const lines = [...demand("kerala", 0, 3, () => 400), "nonsense"]
+    assert.deepInclude(values(await piped(lines, "--dry-run")), { read: 3, refused: 1 })
+    assert.deepInclude(values(await piped(lines)), { written: 3, refusals: [nonsense("pipe.values")] })
+    assert.deepInclude(await piped(lines), { files: 1, skipped: 1, read: 0 })
+    assert.lengthOf((await held(url)).observations, 3)
+    const [tooLong] = await Promise.all([
+      gds(env, "ingest", "import", "npp", pipe),
+      // Its reader leaves before the end.
+      writeFile(pipe, Buffer.alloc(65 * 1024 * 1024, "\n")).catch(() => undefined)
+    ])
+    assert.strictEqual(tooLong.code, 1)
+    assert.match(tooLong.stdout, /^pipe\.values +too_large +more than 64\.0 MiB$/m)
+  })
+
   it("a dry run reads and checks everything, and needs no database", async () => {
     const path = await folder(join(parent, "dry"), {
       "a.values": [...demand("kerala", 0, 2, () => 400), ...demand("goa", 0, 1, () => 9e9), "nonsense"]
@@ -153,11 +186,16 @@ describe("gds ingest import", () => {
     const path = await folder(join(parent, "usage"), { "a.values": [] })
     await writeFile(join(path, "b.csv"), "")
     await mkdir(join(path, "none"))
+    const pipe = aPipe("usage")
     const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
       [["npp", join(path, "missing.values")], /^There is no file or folder .*missing\.values$/],
       [["npp", join(path, "b.csv")], /^npp imports files that end in \.values, and b\.csv does not$/],
       [["npp", join(path, "none")], /^npp imports files that end in \.values, and .*none has none$/],
-      [["npp", "/dev/null"], /^\/dev\/null is neither a file nor a folder$/],
+      [["npp", "/dev/null"], /^\/dev\/null is no file, no folder and no pipe$/],
+      [
+        ["dsm", pipe],
+        /^dsm tells its files apart by their names \(\.csv, \.xlsx, \.xls\), and a pipe has none: save it as a file$/
+      ],
       [["nowhere", path], /^<source> must be one of .*npp.*, not "nowhere"$/],
       [["npp"], /<path>/]
     ]

@@ -1,11 +1,11 @@
 import * as FileSystem from "effect/FileSystem"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import { type ImportFile, reads } from "@grid/ingest/Import"
-import { Clock, Effect, Option, Result } from "effect"
+import { Clock, Effect, Option, Result, Stream } from "effect"
 import { basename, join } from "node:path"
 import { UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
-import { look, namesIn } from "./Paths.ts"
+import { bytesOf, look, namesIn } from "./Paths.ts"
 
 /** Files to import, and the count of others beside them. */
 export interface Selection {
@@ -16,22 +16,58 @@ export interface Selection {
 /** A larger file is refused: it is held in memory as a whole while it is read. */
 const largestBytes = 64 * 1024 * 1024
 
-/** The file of this path, or the files of this folder, not of those below it, that a source reads; sorted by name. */
+/** The file of this path, which may be a pipe, or the files of this folder, not of those below it, that a source reads; sorted by name. */
 export const find = Effect.fnUntraced(function* (definition: Definition, path: string) {
   const system = yield* FileSystem.FileSystem
   const now = yield* Clock.currentTimeMillis
   const info = yield* look(path)
+  if (info.type === "FIFO" || (info.type === "File" && isDescriptor(path))) {
+    return { files: [yield* piped(definition, path, now)], ignored: 0 } satisfies Selection
+  }
   if (info.type === "File") {
     if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Selection
     return yield* new UsageError({ message: `${endingsOf(definition)}, and ${basename(path)} does not` })
   }
-  if (info.type !== "Directory") return yield* new UsageError({ message: `${path} is neither a file nor a folder` })
+  if (info.type !== "Directory") return yield* new UsageError({ message: `${path} is no file, no folder and no pipe` })
   const contents = yield* inFolder(system, definition, path, now)
   if (contents.files.length > 0) return contents
   return yield* new UsageError({ message: `${endingsOf(definition)}, and ${path} has none` })
 })
 
 const endingsOf = ({ files, info }: Definition) => `${info.id} imports files that end in ${files.join(" or ")}`
+
+/** What a shell has opened: standard input, or a file in its place. */
+const isDescriptor = (path: string) => /^\/(dev\/(stdin$|fd\/)|proc\/self\/fd\/)/.test(path)
+
+/** A pipe, read once; it has no name, so a source reads it that has no need of one to tell its files apart. */
+const piped = ({ files: endings, info }: Definition, path: string, now: number) => {
+  const [ending = "", ...others] = endings
+  return others.length > 0
+    ? new UsageError({
+        message: `${info.id} tells its files apart by their names (${endings.join(", ")}), and a pipe has none: save it as a file`
+      })
+    : Effect.succeed<ImportFile>({ name: `pipe${ending}`, modified_at: now, bytes: whole(path) })
+}
+
+/** All bytes of a pipe, as long as they are not too many. */
+const whole = (path: string) =>
+  bytesOf(path).pipe(
+    Stream.runFoldEffect(
+      (): Chunks => ({ parts: [], size: 0 }),
+      ({ parts, size }, part) => {
+        const total = size + part.length
+        return total > largestBytes
+          ? Effect.fail({ code: "too_large", detail: `more than ${bytes(largestBytes)}` })
+          : Effect.succeed({ parts: [...parts, part], size: total })
+      }
+    ),
+    Effect.map(({ parts }): Uint8Array => Buffer.concat(parts))
+  )
+
+interface Chunks {
+  readonly parts: ReadonlyArray<Uint8Array>
+  readonly size: number
+}
 
 const inFolder = Effect.fnUntraced(function* (
   system: FileSystem.FileSystem,

@@ -103,7 +103,7 @@ export const importFiles = command(
   ),
   {
     source: argument("source", `Whose files they are, or the dataset of a network that they hold: ${names}`, byItsName),
-    path: argument("path", "A file, or a folder: then all files in it that the source reads", asGiven),
+    path: argument("path", "A file, a pipe, or a folder: then all files in it that the source reads", asGiven),
     dryRun: toggle("dry-run", "Read and check everything, but store nothing; of a source the database is not needed"),
     again: toggle("again", "Read files again that were imported before"),
     json

@@ -1,16 +1,11 @@
-import type { RunError } from "@grid/ingest/Ingest"
 import type { NetworkFile } from "@grid/ingest/network/Import"
-import { Effect, Stream } from "effect"
-import { createReadStream } from "node:fs"
+import { Effect } from "effect"
 import { basename, join } from "node:path"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
-import { look, namesIn } from "./Paths.ts"
+import { bytesOf, look, namesIn } from "./Paths.ts"
 
 const ending = ".csv"
-
-/** Bytes of a file that are read at a time. */
-const chunkSize = 256 * 1024
 
 /** The file of this path, which may be a pipe, or the tables in this folder, sorted by name; of a network no more than so many bytes. */
 export const find = Effect.fnUntraced(function* (path: string, mostBytes: number) {
@@ -27,13 +22,5 @@ export const find = Effect.fnUntraced(function* (path: string, mostBytes: number
     const message = `${path} has ${bytes(total)}, more than ${bytes(mostBytes)}: import its networks in several folders`
     return yield* new CommandFailed({ message })
   }
-  return paths.map((one): NetworkFile => ({
-    name: basename(one),
-    bytes: Stream.suspend(() =>
-      Stream.fromAsyncIterable<Uint8Array, RunError>(createReadStream(one, { highWaterMark: chunkSize }), (cause) => ({
-        code: "unreadable",
-        detail: cause instanceof Error ? cause.message : String(cause)
-      }))
-    )
-  }))
+  return paths.map((one): NetworkFile => ({ name: basename(one), bytes: bytesOf(one) }))
 })
