@@ -106,6 +106,45 @@ const since = (day: number) => ({ ms: istDayStart(day), isDate: true })
 
 const value = (row: Row | undefined) => row?.[3]
 
+describe("areas of an export without values", () => {
+  it.effect("are found by one look at what is stored for as many jobs of a dataset as there are", () => {
+    let looks = 0
+    const [one] = statusOf("india", [page("npp", today)])
+    assert.isDefined(one)
+    const status = (area: string, dataset: SeriesStatus["dataset"], period_minutes: number): SeriesStatus => ({
+      ...one,
+      area,
+      get dataset() {
+        looks++
+        return dataset
+      },
+      period_minutes
+    })
+    const stored = [
+      status("india", "demand", 15),
+      status("kerala", "demand", 0),
+      // Of another rhythm and of another dataset.
+      status("goa", "demand", 1_440),
+      status("delhi", "net_import", 15),
+      ...Array.from({ length: 96 }, (_, index) => status(`line/${index}`, "line_average", 1_440))
+    ]
+    const layer = ExportsLayer.layer.pipe(
+      Layer.provide(Layer.succeed(GridData, {} as GridData["Service"])),
+      Layer.provide(Layer.succeed(Inventory, { series: Effect.succeed(stored) } as unknown as Inventory["Service"]))
+    )
+    return Effect.gen(function* () {
+      const exports = yield* Exports
+      const named = (area: string) => exports.areasWithout(demand({ area, from: since(today), to: since(today) }))
+      assert.deepStrictEqual(yield* named("india"), [])
+      assert.deepStrictEqual(yield* named("kerala"), [])
+      assert.deepStrictEqual(yield* named("goa"), ["goa"])
+      assert.deepStrictEqual(yield* named("delhi"), ["delhi"])
+      for (let job = 0; job < 96; job++) yield* named("kerala")
+      assert.isAtMost(looks, 4 * stored.length)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
 describe("the begin of an export's data", () => {
   it.effect("is looked up once for whoever asks for the job again and again", () => {
     const day = today - 3

@@ -1,3 +1,4 @@
+import { oncePer } from "@grid/domain/Once"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import type { CatalogEntry } from "@grid/domain/catalog/CatalogEntry"
 import { DataUnavailable, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
@@ -63,11 +64,25 @@ export const seriesOf = (stored: ReadonlyArray<SeriesStatus>, spec: SeriesSpec):
   return entry === undefined ? [] : stored.filter((series) => isOfSpec(entry, spec, series))
 }
 
+/** Areas of which an entry of the catalogue has values, by field; what is stored is looked through once an entry. */
+const areasByField = oncePer((stored: ReadonlyArray<SeriesStatus>) =>
+  oncePer((entry: CatalogEntry): ReadonlyMap<DatasetId, ReadonlySet<Area>> => {
+    const fields = fieldsOf(entry)
+    const areas = new Map(fields.map((field) => [field, new Set<Area>()]))
+    for (const series of stored) {
+      if (isOfPart(entry, { areas: null, fields }, series)) areas.get(series.dataset)?.add(series.area)
+    }
+    return areas
+  })
+)
+
 /** Areas that an export names and of which nothing has come, as they stand in answers. */
 export const areasWithout = (stored: ReadonlyArray<SeriesStatus>, spec: ExportSpec): ReadonlyArray<string> => {
   if (spec.rows !== "series" || spec.areas === null) return []
-  const present = new Set(seriesOf(stored, spec).map(({ area }) => area))
-  return spec.areas.filter((area) => !present.has(area)).map(wireArea)
+  const entry = entryOf(spec)
+  const held = entry === undefined ? undefined : areasByField(stored)(entry)
+  const isHeld = (area: Area) => spec.fields.some((field) => held?.get(field)?.has(area) === true)
+  return spec.areas.filter((area) => !isHeld(area)).map(wireArea)
 }
 
 /**
