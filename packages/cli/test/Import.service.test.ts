@@ -3,7 +3,7 @@ import { held, type Tables, tables } from "@grid/testing/cluster/Tables"
 import { execute, hold, query } from "@grid/testing/cluster/TestCluster"
 import { file } from "@grid/testing/ingest/FileSource"
 import { execFileSync } from "node:child_process"
-import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, open, rm, symlink, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { demand, folder, freshDatabases, readsFiles, readsFilesHere } from "./support/Files.ts"
@@ -102,6 +102,19 @@ describe("gds ingest import", () => {
       [true, true]
     )
     assert.strictEqual(Number(rows[0]?.at), Date.UTC(2026, 9, 1) / 1000)
+  })
+
+  it("a file that stands for standard input counts as captured when it was modified, too", async () => {
+    const { env, url } = await fresh()
+    const path = await folder(join(parent, "redirect"), { "a.values": demand("kerala", 0, 1, () => 400) })
+    const opened = await open(join(path, "a.values"))
+    assert.deepInclude(await gdsJson(Import, env, "ingest", "import", "npp", `/dev/fd/${opened.fd}`), { written: 1 })
+    await opened.close()
+    const [row] = await query<{ at: string }>(
+      url,
+      "select extract(epoch from captured_at)::text as at from observation"
+    )
+    assert.strictEqual(Number(row?.at), Date.UTC(2026, 9, 1) / 1000)
   })
 
   it("files that cannot be read are named and end with 1; the rest is imported", async () => {

@@ -22,7 +22,10 @@ export const find = Effect.fnUntraced(function* (definition: Definition, path: s
   const now = yield* Clock.currentTimeMillis
   const info = yield* look(path)
   if (info.type === "FIFO" || (info.type === "File" && isDescriptor(path))) {
-    return { files: [yield* piped(definition, path, now)], ignored: 0 } satisfies Selection
+    return {
+      files: [yield* piped(definition, path, info.type === "File" ? modifiedAt(info, now) : now)],
+      ignored: 0
+    } satisfies Selection
   }
   if (info.type === "File") {
     if (reads(definition, path)) return { files: [file(system, path, now, info)], ignored: 0 } satisfies Selection
@@ -40,13 +43,13 @@ const endingsOf = ({ files, info }: Definition) => `${info.id} imports files tha
 const isDescriptor = (path: string) => /^\/(dev\/(stdin$|fd\/)|proc\/self\/fd\/)/.test(path)
 
 /** A pipe, read once; it has no name, so a source reads it that has no need of one to tell its files apart. */
-const piped = ({ files: endings, info }: Definition, path: string, now: number) => {
+const piped = ({ files: endings, info }: Definition, path: string, modified_at: number) => {
   const [ending = "", ...others] = endings
   return others.length > 0
     ? new UsageError({
         message: `${info.id} tells its files apart by their names (${endings.join(", ")}), and a pipe has none: save it as a file`
       })
-    : Effect.succeed<ImportFile>({ name: `pipe${ending}`, modified_at: now, bytes: whole(path) })
+    : Effect.succeed<ImportFile>({ name: `pipe${ending}`, modified_at, bytes: whole(path) })
 }
 
 /** All bytes of a pipe, as long as they are not too many. */
@@ -89,10 +92,13 @@ const inFolder = Effect.fnUntraced(function* (
 
 const unreadable = (detail: string) => Effect.fail({ code: "unreadable", detail })
 
+/** Time of the last modification, epoch ms; values captured in the future could never be displaced by later ones. */
+const modifiedAt = ({ mtime }: FileSystem.File.Info, now: number) =>
+  Math.min(now, Option.match(mtime, { onNone: () => now, onSome: (at) => at.getTime() }))
+
 const file = (system: FileSystem.FileSystem, path: string, now: number, info: FileSystem.File.Info): ImportFile => ({
   name: basename(path),
-  // Values captured in the future could never be displaced by later ones.
-  modified_at: Math.min(now, Option.match(info.mtime, { onNone: () => now, onSome: (at) => at.getTime() })),
+  modified_at: modifiedAt(info, now),
   bytes:
     info.size > largestBytes
       ? Effect.fail({ code: "too_large", detail: `${bytes(Number(info.size))}, more than ${bytes(largestBytes)}` })
