@@ -4,19 +4,23 @@ import {
   adjustedTariffV012,
   adjustedTariffV014,
   adjustedTariffV015,
+  adjustedTariffV016,
   cannibalisation,
   cannibalisationV01,
   cannibalisationV011,
+  cannibalisationV017,
   curtailmentForecast,
   curtailmentForecastV01,
   curtailmentForecastV013,
   curtailmentForecastV015,
+  curtailmentForecastV016,
   forwardCaptureRate,
   forwardCaptureRateV01,
   forwardCaptureRateV011,
-  forwardCaptureRateV015
+  forwardCaptureRateV015,
+  forwardCaptureRateV017
 } from "./curtailment/Engines.ts"
-import { riskScreen, riskScreenV01, riskScreenV015 } from "./curtailment/RiskScreen.ts"
+import { riskScreen, riskScreenV01, riskScreenV015, riskScreenV017 } from "./curtailment/RiskScreen.ts"
 import { ancillaryPrices } from "./batteries/AncillaryPrices.ts"
 import { daySchedules } from "./batteries/DaySchedules.ts"
 import {
@@ -80,7 +84,12 @@ import {
   connectivityForecastV01,
   connectivityForecastV011
 } from "./substations/ForecastEngine.ts"
-import { substationHeadroom, substationHeadroomV01, substationHeadroomV011 } from "./substations/HeadroomEngine.ts"
+import {
+  substationHeadroom,
+  substationHeadroomV01,
+  substationHeadroomV011,
+  substationHeadroomV013
+} from "./substations/HeadroomEngine.ts"
 import { siteScreen } from "./substations/ScreenEngine.ts"
 
 /** Every engine in every version that was ever served, the newest last: old ones stay, so that their results can be computed again. */
@@ -101,21 +110,26 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(curtailmentForecastV01),
   registered(curtailmentForecastV013),
   registered(curtailmentForecastV015),
+  registered(curtailmentForecastV016),
   registered(curtailmentForecast),
   registered(forwardCaptureRateV01),
   registered(forwardCaptureRateV011),
   registered(forwardCaptureRateV015),
+  registered(forwardCaptureRateV017),
   registered(forwardCaptureRate),
   registered(cannibalisationV01),
   registered(cannibalisationV011),
+  registered(cannibalisationV017),
   registered(cannibalisation),
   registered(adjustedTariffV01),
   registered(adjustedTariffV012),
   registered(adjustedTariffV014),
   registered(adjustedTariffV015),
+  registered(adjustedTariffV016),
   registered(adjustedTariff),
   registered(riskScreenV01),
   registered(riskScreenV015),
+  registered(riskScreenV017),
   registered(riskScreen),
   registered(ancillaryPrices),
   registered(forwardCurve),
@@ -157,6 +171,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(transformerProfile),
   registered(substationHeadroomV01),
   registered(substationHeadroomV011),
+  registered(substationHeadroomV013),
   registered(substationHeadroom),
   registered(connectivityForecastV01),
   registered(connectivityForecastV011),

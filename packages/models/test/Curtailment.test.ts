@@ -9,14 +9,17 @@ import {
   adjustedTariffV015,
   cannibalisation,
   cannibalisationV011,
+  cannibalisationV017,
   curtailmentForecast,
   forwardCaptureRate,
-  forwardCaptureRateV015
+  forwardCaptureRateV015,
+  forwardCaptureRateV017
 } from "@grid/models/curtailment/Engines"
 import {
   type Cause,
   causes,
   curtailedFraction,
+  curtailedPartAt,
   curtailedPartOfNode,
   interpolated,
   type YearOutcome,
@@ -145,6 +148,32 @@ describe("curtailment", () => {
       return adjustedTariffV015.compute({ ...solarBid, grid }, tools()).curtailed_fraction
     })
     assert.isAbove(Math.abs((former[0] ?? 0) - (former[1] ?? 0)), 1e-4)
+  })
+
+  it("of an hour hangs on no order of places and no start where storage may fill in any of several hours of one price", () => {
+    const [day] = curtailedGrid.days
+    assert(day !== undefined)
+    const placesOf = (sun: number) =>
+      curtailedGrid.places.map(({ capacity_mw, node, pumped_mw, ...place }): Place => ({
+        ...place,
+        node,
+        pumped_mw: 8 * pumped_mw,
+        interchange: null,
+        capacity_mw: { ...capacity_mw, solar: (node === "IN-RJ" ? sun / 16 : sun) * (capacity_mw.solar ?? 0) }
+      }))
+    const factors = { demand: 1, transmission: 1 }
+    const start = { places: placesOf(4), day, factors }
+    const one = { places: placesOf(8), day, values: curtailedGrid.values, factors, lifted: new Set<string>() }
+    const partsWith = (storing: "any" | "earliest") =>
+      [one, { ...one, places: one.places.toReversed() }, { ...one, start }].map((asked) => {
+        const outcome = solveDay({ ...asked, storing }, highs)
+        return hoursOfDay.map((hour) => curtailedPartAt(outcome, "IN-RJ", hour))
+      })
+    const [first = [], ...others] = partsWith("earliest")
+    assert.isAbove(Math.max(...first), 0.5)
+    for (const parts of others) first.forEach((part, hour) => assert.closeTo(parts[hour] ?? Number.NaN, part, 1e-6))
+    const [former = [], ...choices] = partsWith("any")
+    assert.isTrue(choices.some((parts) => parts.some((part, hour) => Math.abs(part - (former[hour] ?? 0)) > 1e-3)))
   })
 
   it("of a node behind a limit is its own", () => {
@@ -321,15 +350,26 @@ describe("capture rate", () => {
     }))
     const question = { ...gridInputs, horizon_years: 3, grid: { ...curtailedGrid, places } }
     const sun = { ...question, technology: "solar" as const }
-    assert.deepStrictEqual(
-      forwardCaptureRate.compute(sun, tools()).annual,
-      forwardCaptureRateV015.compute(sun, tools()).annual
-    )
+    const former = forwardCaptureRateV017.compute(sun, tools()).annual
+    assert.deepStrictEqual(former, forwardCaptureRateV015.compute(sun, tools()).annual)
     const added = { ...question, assets: [{ place: "WR", technology: "wind" as const, capacity_mw: 4_000 }] }
-    assert.deepStrictEqual(
-      cannibalisation.compute(added, tools()).curve,
-      cannibalisationV011.compute(added, tools()).curve
-    )
+    const curve = cannibalisationV017.compute(added, tools()).curve
+    assert.deepStrictEqual(curve, cannibalisationV011.compute(added, tools()).curve)
+    // Which hour stores first moves prices by less than a thousandth of a rupee.
+    for (const [index, { p10, p50, p90 }] of forwardCaptureRate.compute(sun, tools()).annual.entries()) {
+      const before = former[index]
+      assert(before !== undefined)
+      for (const [one, other] of [
+        [p10, before.p10],
+        [p50, before.p50],
+        [p90, before.p90]
+      ] as const) {
+        assert.closeTo(one, other, 2e-6)
+      }
+    }
+    for (const [index, point] of cannibalisation.compute(added, tools()).curve.entries()) {
+      assert.closeTo(point.capture_rate_fraction, curve[index]?.capture_rate_fraction ?? Number.NaN, 2e-6)
+    }
   })
 
   it("hangs on no order of places or assets, on halves in the place of a whole, nor on how a multiple is written", () => {

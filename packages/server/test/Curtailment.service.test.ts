@@ -38,7 +38,7 @@ describe("curtailment and capture rates over HTTP", () => {
     assert.deepInclude(forecast, {
       node: "IN-RJ",
       kind: "simulated",
-      methodology_version: "ccr-v0.1.6",
+      methodology_version: "ccr-v0.1.8",
       calibrated: false,
       horizon_years: 1
     })

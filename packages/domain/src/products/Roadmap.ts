@@ -50,6 +50,12 @@ export const methodologyVersions: ReadonlyArray<MethodologyVersion> = [
     change: "the same for states of a risk screen; capture rates and cannibalisation in less than half the time"
   },
   {
+    version: "ccr-v0.1.8",
+    released: "2026 Q4",
+    change:
+      "of several hours of one price the surplus of the earliest is stored first; forecasts and bids in half the time"
+  },
+  {
     version: "ccr-v0.2",
     released: "2027 Q1 (planned)",
     change: "adds intra-state topology and state-level dispatch refinements"

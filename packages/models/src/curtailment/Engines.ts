@@ -18,11 +18,12 @@ import {
   curtailedFraction,
   curtailedPart,
   curtailedPartOfNode,
+  type DayMethod,
   dispatchedYears,
+  earliestStored,
   type GridNow,
   interpolated,
   scenariosOf,
-  type Starts,
   type YearOptions,
   type YearOutcome,
   yearOutcome
@@ -53,6 +54,9 @@ const proportionVersion = "ccr-v0.1.6"
 /** Version in which days are solved from an optimum of today, with wind and sun of a place as one: the same prices in half the time. */
 export const startVersion = "ccr-v0.1.7"
 
+/** Version in which surplus of the earliest of several hours of one price is stored first, in all engines of curtailment alike. */
+export const storingVersion = "ccr-v0.1.8"
+
 /** Inputs that all engines of curtailment share. */
 export interface GridInputs extends Framed {
   readonly grid: GridNow
@@ -67,7 +71,7 @@ const fraction = (value: number): number => round(value, 1e6)
 const outcomesOf = (
   { grid, horizon_years }: GridInputs,
   highs: Highs,
-  options: Pick<YearOptions, "shedPrice" | "starts"> = {}
+  options: DayMethod & Pick<YearOptions, "shedPrice">
 ): ReadonlyMap<number, ReadonlyArray<YearOutcome>> =>
   new Map(
     dispatchedYears(grid.base_year, horizon_years).map((year) => [
@@ -103,10 +107,11 @@ export const curtailmentInYear = (
   grid: GridNow,
   years: number,
   { highs, seed }: Tools,
-  curtailed: typeof curtailedFraction
+  curtailed: typeof curtailedFraction,
+  method: DayMethod
 ) => {
   const scenarios = scenariosOf(grid.values)
-  const outcomes = scenarios.map((scenario) => yearOutcome(grid, scenario, grid.base_year + years, highs))
+  const outcomes = scenarios.map((scenario) => yearOutcome(grid, scenario, grid.base_year + years, highs, method))
   const values = paths(seed, grid.days, scenarios.length).map(({ scenario, weights }) =>
     curtailed(outcomes[scenario] ?? [], weights, grid.focus)
   )
@@ -122,13 +127,14 @@ const sharesOf = (
   { grid, horizon_years }: GridInputs,
   highs: Highs,
   parts: typeof partsOf,
-  curtailedOf: typeof curtailedFraction
+  curtailedOf: typeof curtailedFraction,
+  method: DayMethod
 ): Readonly<Record<Cause, number>> | null => {
   const [middle] = scenariosOf(grid.values)
   if (middle === undefined) return null
   const curtailed = (lifted: ReadonlySet<Cause>) =>
     curtailedOf(
-      yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { lifted }),
+      yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { ...method, lifted }),
       grid.days.map(({ weight }) => weight),
       grid.focus
     )
@@ -150,7 +156,8 @@ const curtailmentForecasts = (
   version: string,
   parts: typeof partsOf,
   seedOf: SeedOf,
-  curtailedOf = curtailedFraction
+  curtailedOf = curtailedFraction,
+  method: DayMethod = {}
 ): Engine<
   GridInputs & { readonly trained_on_period: { readonly from: string; readonly to: string } },
   typeof CurtailmentForecast.Type
@@ -159,8 +166,8 @@ const curtailmentForecasts = (
   version,
   schema: Api.CurtailmentForecast,
   compute: (inputs, { highs, seed }) => {
-    const outcomes = outcomesOf(inputs, highs)
-    const shares = sharesOf(inputs, highs, parts, curtailedOf)
+    const outcomes = outcomesOf(inputs, highs, method)
+    const shares = sharesOf(inputs, highs, parts, curtailedOf, method)
     const curtailed = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
       curtailedOf(outcome, weights, inputs.grid.focus)
     return {
@@ -201,7 +208,15 @@ export const curtailmentForecastV013 = curtailmentForecasts(sharesVersion, parts
 
 export const curtailmentForecastV015 = curtailmentForecasts(drawsVersion, partsOf, seedOfDays)
 
-export const curtailmentForecast = curtailmentForecasts(proportionVersion, partsOf, seedOfDays, curtailedPartOfNode)
+export const curtailmentForecastV016 = curtailmentForecasts(proportionVersion, partsOf, seedOfDays, curtailedPartOfNode)
+
+export const curtailmentForecast = curtailmentForecasts(
+  storingVersion,
+  partsOf,
+  seedOfDays,
+  curtailedPartOfNode,
+  earliestStored
+)
 
 /** Drivers as they are named in answers. */
 export const driverNames: Readonly<Record<Cause, string>> = {
@@ -239,7 +254,7 @@ const captureRates = (
   version: string,
   shedPrice: ShedPrice,
   seedOf: SeedOf,
-  starts: Starts = "none"
+  method: DayMethod = {}
 ): Engine<GridInputs & { readonly technology: Renewable }, typeof CaptureRate.Type> => ({
   engine: "capture-rate",
   version,
@@ -247,7 +262,7 @@ const captureRates = (
   compute: (inputs, { highs, seed }) => {
     const rate = (outcome: YearOutcome, weights: ReadonlyArray<number>) =>
       captureRate(sumsOf(inputs.grid, inputs.technology, outcome, weights, inputs.grid.focus)) ?? 0
-    const outcomes = outcomesOf(inputs, highs, { shedPrice, starts })
+    const outcomes = outcomesOf(inputs, highs, { ...method, shedPrice })
     return {
       node: inputs.node,
       technology: inputs.technology,
@@ -271,7 +286,9 @@ export const forwardCaptureRateV011 = captureRates(shedVersion, "penalty", seedO
 
 export const forwardCaptureRateV015 = captureRates(drawsVersion, "penalty", seedOfDays)
 
-export const forwardCaptureRate = captureRates(startVersion, "penalty", seedOfDays, "today")
+export const forwardCaptureRateV017 = captureRates(startVersion, "penalty", seedOfDays, { starts: "today" })
+
+export const forwardCaptureRate = captureRates(storingVersion, "penalty", seedOfDays, earliestStored)
 
 export interface PortfolioAsset {
   /** Place of the network. */
@@ -291,7 +308,7 @@ const multiples = [0, 0.5, 1, 1.5, 2]
 const cannibalisations = (
   version: string,
   shedPrice: ShedPrice,
-  starts: Starts = "none"
+  method: DayMethod = {}
 ): Engine<GridInputs & { readonly assets: ReadonlyArray<PortfolioAsset> }, typeof Cannibalisation.Type> => ({
   engine: "cannibalisation",
   version,
@@ -308,7 +325,11 @@ const cannibalisations = (
       const outcome =
         middle === undefined
           ? []
-          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, { added_mw: added, shedPrice, starts })
+          : yearOutcome(grid, middle, grid.base_year + horizon_years, highs, {
+              ...method,
+              added_mw: added,
+              shedPrice
+            })
       return assets.map((asset) => ({
         mw: asset.capacity_mw,
         sums: sumsOf(grid, asset.technology, outcome, weights, asset.place)
@@ -331,7 +352,9 @@ export const cannibalisationV01 = cannibalisations(version, "dual")
 
 export const cannibalisationV011 = cannibalisations(shedVersion, "penalty")
 
-export const cannibalisation = cannibalisations(startVersion, "penalty", "today")
+export const cannibalisationV017 = cannibalisations(startVersion, "penalty", { starts: "today" })
+
+export const cannibalisation = cannibalisations(storingVersion, "penalty", earliestStored)
 
 /** A plant whose return is wanted, less its curtailment. */
 export interface BidInputs extends GridInputs {
@@ -410,14 +433,15 @@ const adjustedTariffs = <A extends BidInputs>(
   version: string,
   floorOf: Floor,
   curtailedOf: Curtailed<A>,
-  seedOf: SeedOf
+  seedOf: SeedOf,
+  method: DayMethod = {}
 ): Engine<A, typeof AdjustedTariff.Type> => ({
   engine: "adjusted-tariff",
   version,
   schema: Api.AdjustedTariff,
   compute: (inputs, { highs, seed }) => {
     const drawSeed = seedOf(inputs.grid.days, seed)
-    const annual = quantilesOf(inputs, drawSeed, outcomesOf(inputs, highs), [0.5], (outcome, weights) =>
+    const annual = quantilesOf(inputs, drawSeed, outcomesOf(inputs, highs, method), [0.5], (outcome, weights) =>
       curtailedOf(inputs, outcome, weights)
     )
     const curtailed = meanCurtailed(
@@ -446,4 +470,12 @@ export const adjustedTariffV014 = adjustedTariffs(plantVersion, floorByRevenue, 
 
 export const adjustedTariffV015 = adjustedTariffs(drawsVersion, floorByRevenue, ofPlant, seedOfDays)
 
-export const adjustedTariff = adjustedTariffs(proportionVersion, floorByRevenue, ofPlantInProportion, seedOfDays)
+export const adjustedTariffV016 = adjustedTariffs(proportionVersion, floorByRevenue, ofPlantInProportion, seedOfDays)
+
+export const adjustedTariff = adjustedTariffs(
+  storingVersion,
+  floorByRevenue,
+  ofPlantInProportion,
+  seedOfDays,
+  earliestStored
+)

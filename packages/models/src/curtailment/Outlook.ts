@@ -71,11 +71,17 @@ export const interpolated = (
 }
 
 /** Changes under which the days of a year are dispatched. `added_mw` is capacity beside what grows, by place and fuel. */
-export interface YearOptions extends Pick<DayCase, "shedPrice"> {
+export interface YearOptions extends Pick<DayCase, "shedPrice" | "storing"> {
   readonly lifted?: ReadonlySet<Cause>
   readonly added_mw?: AddedCapacity
   readonly starts?: Starts
 }
+
+/** Method by which days are dispatched: where the solver starts, and which of several hours it stores in. */
+export type DayMethod = Pick<YearOptions, "starts" | "storing">
+
+/** Method in which surplus of the earliest hour is stored first. */
+export const earliestStored: DayMethod = { starts: "today", storing: "earliest" }
 
 /** Optima from which the days of coming years are solved: none, as former versions had it, or those of the same days on the grid of today. */
 export type Starts = "none" | "today"
@@ -86,7 +92,7 @@ export const yearOutcome = (
   scenario: Scenario,
   year: number,
   highs: Highs,
-  { added_mw = {}, lifted = new Set(), shedPrice = "dual", starts = "none" }: YearOptions = {}
+  { added_mw = {}, lifted = new Set(), shedPrice = "dual", starts = "none", storing = "any" }: YearOptions = {}
 ): YearOutcome => {
   const years = year - grid.base_year
   const grown = (growth: number) => (1 + growth) ** years
@@ -115,7 +121,8 @@ export const yearOutcome = (
   })
   return grid.days.map((day) => {
     const start = { places: grid.places, day, factors: { demand: 1, transmission: 1 } }
-    return solveDay({ places, day, values, factors, lifted, shedPrice, ...(starts === "none" ? {} : { start }) }, highs)
+    const asked = { places, day, values, factors, lifted, shedPrice, storing }
+    return solveDay(starts === "none" ? asked : { ...asked, start }, highs)
   })
 }
 

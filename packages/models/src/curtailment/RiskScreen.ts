@@ -8,9 +8,9 @@ import type { Highs } from "highs"
 import type { Place } from "../dispatch/India.ts"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { driverNames, drawsVersion, startVersion } from "./Engines.ts"
+import { driverNames, drawsVersion, startVersion, storingVersion } from "./Engines.ts"
 import { type NextDay, withError } from "./NextDays.ts"
-import { curtailedPartAt, type Starts } from "./Outlook.ts"
+import { curtailedPartAt, type DayMethod, earliestStored } from "./Outlook.ts"
 import { type DayOutcome, solveDay } from "./SampleDay.ts"
 
 /** The next days of a region with the errors that their forecasts may have. */
@@ -68,14 +68,14 @@ const screens = (
   version: string,
   seedOf: (inputs: RiskInputs, ofInputs: string) => string,
   curtailedAt: CurtailedAt,
-  starts: Starts
+  method: DayMethod = {}
 ): Engine<RiskInputs, typeof DispatchRisk.Type> => ({
   engine: "risk-screen",
   version,
   schema: DispatchRisk,
   compute: (inputs, { highs, seed }) => {
     const { days, nodes, now, region, start } = inputs
-    const draws = drawn(inputs, makeRandom(seedOf(inputs, seed), "errors"), highs, starts)
+    const draws = drawn(inputs, makeRandom(seedOf(inputs, seed), "errors"), highs, method)
     const screened = screenedHours(inputs)
     const [first = 0] = screened
     const alerts = nodes.flatMap((node) => {
@@ -100,22 +100,24 @@ const screens = (
 })
 
 /** First version, in which every screen had draws of its own: the risk of an hour was another every five minutes. */
-export const riskScreenV01 = screens("ccr-v0.1", (_, ofInputs) => ofInputs, chosen, "none")
+export const riskScreenV01 = screens("ccr-v0.1", (_, ofInputs) => ofInputs, chosen)
 
 /** Seed by the first day. */
 const seedOfStart = ({ start }: RiskInputs) => `${start}`
 
-export const riskScreenV015 = screens(drawsVersion, seedOfStart, chosen, "none")
+export const riskScreenV015 = screens(drawsVersion, seedOfStart, chosen)
 
 /** Version in which states of one price are at risk together, whichever of them the solver chose. */
-export const riskScreen = screens(startVersion, seedOfStart, inProportion, "today")
+export const riskScreenV017 = screens(startVersion, seedOfStart, inProportion, { starts: "today" })
+
+export const riskScreen = screens(storingVersion, seedOfStart, inProportion, earliestStored)
 
 /** Outcomes of the days by draw: each day with the error of a drawn day of the past. */
 const drawn = (
   { days, places, values }: RiskInputs,
   random: Random,
   highs: Highs,
-  starts: Starts
+  { starts = "none", storing = "any" }: DayMethod
 ): ReadonlyArray<ReadonlyArray<DayOutcome | undefined>> => {
   const factors = { demand: 1, transmission: 1 }
   const lifted = new Set<string>()
@@ -124,7 +126,7 @@ const drawn = (
     const error = errors[place]
     if (error === undefined) return undefined
     const start = starts === "none" ? {} : { start: { places, day: forecast, factors } }
-    return solveDay({ places, day: withError(forecast, error), values, factors, lifted, ...start }, highs)
+    return solveDay({ places, day: withError(forecast, error), values, factors, lifted, storing, ...start }, highs)
   }
   return Array.from({ length: drawCount }, () =>
     days.map((day, index) => {

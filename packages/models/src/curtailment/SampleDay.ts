@@ -48,6 +48,8 @@ export interface DayCase {
   readonly shedPrice?: ShedPrice
   /** Like day from whose optimum the solver starts; absent: from none. */
   readonly start?: Pick<DayCase, "places" | "day" | "factors">
+  /** Hours in which surplus is stored where several cost the same: the solver's choice, where absent, or the earliest. */
+  readonly storing?: "any" | "earliest"
 }
 
 /** Day as the solver is asked about it. */
@@ -70,6 +72,9 @@ const sharing = sharingBounds.slice(1).map((below, part) => ({
   fraction: (sharingBounds[part] ?? 0) - below,
   cost_per_mwh: (dearestPart * (part + 1)) / sharingParts
 }))
+
+/** Rise of the cost of wind and sun from an hour to the next, INR/MWh: least of all costs, so that it decides but between hours of one price. */
+const laterHour = 0.000_02
 
 const isRenewable = ({ fuel }: Generator) => fuel === "solar" || fuel === "wind" || fuel === renewables
 
@@ -109,7 +114,7 @@ const networkOf = ({ factors, lifted, places, values }: AskedDay, asOne: boolean
 }
 
 const periodOf = (one: AskedDay): Period => {
-  const { day, factors, lifted, places, values } = one
+  const { day, factors, lifted, places, storing, values } = one
   const available: Record<string, ReadonlyArray<number>> = {}
   const minimum: Record<string, ReadonlyArray<number>> = {}
   const energy: Record<string, ReadonlyArray<number>> = {}
@@ -154,15 +159,24 @@ const periodOf = (one: AskedDay): Period => {
     ),
     available_mw: available,
     minimum_mw: minimum,
-    energy_mwh: energy
+    energy_mwh: energy,
+    ...(storing === "earliest" ? { added_cost_per_mwh: laterHours(places) } : {})
   }
 }
+
+/** Costs by which surplus of an early hour is stored before that of a later one. */
+const laterHours = (places: DayCase["places"]): NonNullable<Period["added_cost_per_mwh"]> =>
+  Object.fromEntries(
+    places.flatMap(({ node }) =>
+      ["solar", "wind", renewables].map((fuel) => [`${fuel} ${node}`, hoursOfDay.map((hour) => laterHour * hour)])
+    )
+  )
 
 const dispatched = (one: AskedDay, highs: Highs): DayOutcome => {
   const network = networkOf(one, one.start !== undefined)
   const period = periodOf(one)
-  const start =
-    one.start === undefined ? undefined : basisOf({ ...one.start, values: one.values, lifted: new Set() }, highs)
+  const { start: like, ...rest } = one
+  const start = like === undefined ? undefined : basisOf({ ...rest, ...like, lifted: new Set() }, highs)
   const result = dispatch(network, period, highs, "dual", start)
   const byPlace = (of: (available: number, output: number) => number) =>
     Object.fromEntries(
@@ -210,9 +224,9 @@ const basisOf = (one: AskedDay, highs: Highs): Basis => {
 const valueNames = Record.keys(dispatchDefaults)
 
 /** Text of all that the outcome of a day follows from. */
-const textOf = ({ lifted, start, values, ...own }: AskedDay): string => {
+const textOf = ({ lifted, start, storing = "any", values, ...own }: AskedDay): string => {
   const named = valueNames.map((name) => values[name])
-  return JSON.stringify([named, [...lifted], ...membersOf(own), start === undefined ? null : membersOf(start)])
+  return JSON.stringify([named, [...lifted], storing, ...membersOf(own), start === undefined ? null : membersOf(start)])
 }
 
 const membersOf = ({ day, factors, places }: NonNullable<DayCase["start"]>) => {

@@ -79,4 +79,6 @@ export interface Period {
   readonly minimum_mw: Readonly<Record<string, ReadonlyArray<number>>>
   /** Greatest energy by generator and day, MWh; at least what the least output needs. */
   readonly energy_mwh: Readonly<Record<string, ReadonlyArray<number>>>
+  /** Cost by generator and block beside that of the network, per MWh; a generator that is not named has none. */
+  readonly added_cost_per_mwh?: Readonly<Record<string, ReadonlyArray<number>>>
 }

@@ -88,7 +88,8 @@ const unitColumns = (lp: Programme, period: Period, unit: Generator) => {
       const most = fraction * available(period, unit, block)
       // What is available may be infinite, of which nothing is nothing.
       const forced = floor(block) - (before === 0 ? 0 : before * available(period, unit, block))
-      return [cost_per_mwh * period.block_h, curve.length === 1 ? forced : clamp(forced, 0, most), most]
+      const cost = cost_per_mwh + (period.added_cost_per_mwh?.[unit.name]?.[block] ?? 0)
+      return [cost * period.block_h, curve.length === 1 ? forced : clamp(forced, 0, most), most]
     })
   })
   for (const [day, mwh] of (period.energy_mwh[unit.name] ?? []).entries()) {

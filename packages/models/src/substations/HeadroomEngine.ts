@@ -4,8 +4,13 @@ import { hundredths, round, tenths } from "@grid/domain/numbers/Numbers"
 import type { ClearanceValues } from "@grid/domain/substations/SubstationAssumptions"
 import { SubstationHeadroom } from "@grid/domain/substations/SubstationHeadroom"
 import { curtailmentInYear } from "../curtailment/Engines.ts"
-import { curtailedFraction, curtailedPartOfNode } from "../curtailment/Outlook.ts"
-import type { GridNow } from "../curtailment/Outlook.ts"
+import {
+  curtailedFraction,
+  curtailedPartOfNode,
+  type DayMethod,
+  earliestStored,
+  type GridNow
+} from "../curtailment/Outlook.ts"
 import { type SeedOf, seedOfDays, seedOfInputs } from "../curtailment/Paths.ts"
 import type { Engine } from "../engines/Engine.ts"
 import { clearedAfter, incidencesOf } from "./Clearance.ts"
@@ -47,7 +52,8 @@ const orNull = (value: number | null): number | null => (value === null ? null :
 const headrooms = (
   version: string,
   seedOf: SeedOf,
-  curtailedOf = curtailedFraction
+  curtailedOf = curtailedFraction,
+  method: DayMethod = {}
 ): Engine<HeadroomInputs, typeof SubstationHeadroom.Type> => ({
   engine: "substation-headroom",
   version,
@@ -67,7 +73,7 @@ const headrooms = (
     const curtailment =
       grid === null
         ? null
-        : curtailmentInYear(grid, curtailedYear, { highs, seed: seedOf(grid.days, seed) }, curtailedOf)
+        : curtailmentInYear(grid, curtailedYear, { highs, seed: seedOf(grid.days, seed) }, curtailedOf, method)
     const { terms } = headroom
     const missing = [
       ...(queued_mw === null ? ["queued_mw"] : []),
@@ -114,4 +120,7 @@ export const substationHeadroomV01 = headrooms("sub-v0.1", seedOfInputs)
 export const substationHeadroomV011 = headrooms("sub-v0.1.1", seedOfDays)
 
 /** Version in which what places of one price curtail is shared among them in proportion. */
-export const substationHeadroom = headrooms("sub-v0.1.3", seedOfDays, curtailedPartOfNode)
+export const substationHeadroomV013 = headrooms("sub-v0.1.3", seedOfDays, curtailedPartOfNode)
+
+/** Version in which surplus of the earliest of several hours of one price is stored first. */
+export const substationHeadroom = headrooms("sub-v0.1.4", seedOfDays, curtailedPartOfNode, earliestStored)

@@ -7,20 +7,30 @@ import {
   adjustedTariffV012,
   adjustedTariffV014,
   adjustedTariffV015,
+  adjustedTariffV016,
   cannibalisation,
   cannibalisationV01,
   cannibalisationV011,
+  cannibalisationV017,
   curtailmentForecast,
   curtailmentForecastV01,
   curtailmentForecastV013,
   curtailmentForecastV015,
+  curtailmentForecastV016,
   forwardCaptureRate,
   forwardCaptureRateV01,
   forwardCaptureRateV011,
-  forwardCaptureRateV015
+  forwardCaptureRateV015,
+  forwardCaptureRateV017
 } from "@grid/models/curtailment/Engines"
 import { nextDays, type PastDay } from "@grid/models/curtailment/NextDays"
-import { riskScreen, riskScreenV01, riskScreenV015, screenedDays } from "@grid/models/curtailment/RiskScreen"
+import {
+  riskScreen,
+  riskScreenV01,
+  riskScreenV015,
+  riskScreenV017,
+  screenedDays
+} from "@grid/models/curtailment/RiskScreen"
 import { demandShapes } from "@grid/models/dispatch/Shapes"
 import { taskOf } from "@grid/models/engines/Engine"
 import { Result } from "effect"
@@ -86,20 +96,25 @@ export const curtailmentInputs: Readonly<Record<string, Framed>> = {
   "curtailment-forecast ccr-v0.1": taskOf(curtailmentForecastV01, forecastInputs).inputs,
   "curtailment-forecast ccr-v0.1.3": taskOf(curtailmentForecastV013, forecastInputs).inputs,
   "curtailment-forecast ccr-v0.1.5": taskOf(curtailmentForecastV015, forecastInputs).inputs,
-  "curtailment-forecast ccr-v0.1.6": taskOf(curtailmentForecast, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.6": taskOf(curtailmentForecastV016, forecastInputs).inputs,
+  "curtailment-forecast ccr-v0.1.8": taskOf(curtailmentForecast, forecastInputs).inputs,
   "capture-rate ccr-v0.1": taskOf(forwardCaptureRateV01, { ...gridInputs, technology: "solar" }).inputs,
   "capture-rate ccr-v0.1.1": taskOf(forwardCaptureRateV011, { ...gridInputs, technology: "solar" }).inputs,
   "capture-rate ccr-v0.1.5": taskOf(forwardCaptureRateV015, { ...gridInputs, technology: "solar" }).inputs,
-  "capture-rate ccr-v0.1.7": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
+  "capture-rate ccr-v0.1.7": taskOf(forwardCaptureRateV017, { ...gridInputs, technology: "solar" }).inputs,
+  "capture-rate ccr-v0.1.8": taskOf(forwardCaptureRate, { ...gridInputs, technology: "solar" }).inputs,
   "cannibalisation ccr-v0.1": taskOf(cannibalisationV01, portfolio).inputs,
   "cannibalisation ccr-v0.1.1": taskOf(cannibalisationV011, portfolio).inputs,
-  "cannibalisation ccr-v0.1.7": taskOf(cannibalisation, portfolio).inputs,
+  "cannibalisation ccr-v0.1.7": taskOf(cannibalisationV017, portfolio).inputs,
+  "cannibalisation ccr-v0.1.8": taskOf(cannibalisation, portfolio).inputs,
   "adjusted-tariff ccr-v0.1": taskOf(adjustedTariffV01, bidInputs).inputs,
   "adjusted-tariff ccr-v0.1.2": taskOf(adjustedTariffV012, bidInputs).inputs,
   "adjusted-tariff ccr-v0.1.4": taskOf(adjustedTariffV014, solarBid).inputs,
   "adjusted-tariff ccr-v0.1.5": taskOf(adjustedTariffV015, solarBid).inputs,
-  "adjusted-tariff ccr-v0.1.6": taskOf(adjustedTariff, solarBid).inputs,
+  "adjusted-tariff ccr-v0.1.6": taskOf(adjustedTariffV016, solarBid).inputs,
+  "adjusted-tariff ccr-v0.1.8": taskOf(adjustedTariff, solarBid).inputs,
   "risk-screen ccr-v0.1": taskOf(riskScreenV01, screen).inputs,
   "risk-screen ccr-v0.1.5": taskOf(riskScreenV015, screen).inputs,
-  "risk-screen ccr-v0.1.7": taskOf(riskScreen, screen).inputs
+  "risk-screen ccr-v0.1.7": taskOf(riskScreenV017, screen).inputs,
+  "risk-screen ccr-v0.1.8": taskOf(riskScreen, screen).inputs
 }

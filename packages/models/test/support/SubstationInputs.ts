@@ -12,7 +12,8 @@ import { headroomOf } from "@grid/models/substations/Headroom"
 import {
   substationHeadroom,
   substationHeadroomV01,
-  substationHeadroomV011
+  substationHeadroomV011,
+  substationHeadroomV013
 } from "@grid/models/substations/HeadroomEngine"
 import { stageCounts } from "@grid/models/substations/Lots"
 import { siteScreen } from "@grid/models/substations/ScreenEngine"
@@ -71,7 +72,8 @@ const headroomInputs = { ...outlookInputs, headroom, grid: curtailedGrid }
 export const substationInputs: Readonly<Record<string, Framed>> = {
   "substation-headroom sub-v0.1": taskOf(substationHeadroomV01, headroomInputs).inputs,
   "substation-headroom sub-v0.1.1": taskOf(substationHeadroomV011, headroomInputs).inputs,
-  "substation-headroom sub-v0.1.3": taskOf(substationHeadroom, headroomInputs).inputs,
+  "substation-headroom sub-v0.1.3": taskOf(substationHeadroomV013, headroomInputs).inputs,
+  "substation-headroom sub-v0.1.4": taskOf(substationHeadroom, headroomInputs).inputs,
   "connectivity-forecast sub-v0.1": taskOf(connectivityForecastV01, forecastInputs).inputs,
   "connectivity-forecast sub-v0.1.1": taskOf(connectivityForecastV011, forecastInputs).inputs,
   "connectivity-forecast sub-v0.1.2": taskOf(connectivityForecast, forecastInputs).inputs,
