@@ -54,7 +54,8 @@ import {
   hostingCapacityV01,
   hostingCapacityV02,
   hostingCapacityV03,
-  hostingCapacityV04
+  hostingCapacityV04,
+  hostingCapacityV05
 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow, reverseFlowV01, reverseFlowV04 } from "./distribution/ReverseFlowEngine.ts"
@@ -64,7 +65,8 @@ import {
   feederStressV01,
   feederStressV02,
   feederStressV03,
-  feederStressV04
+  feederStressV04,
+  feederStressV05
 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
@@ -156,11 +158,13 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacityV02),
   registered(hostingCapacityV03),
   registered(hostingCapacityV04),
+  registered(hostingCapacityV05),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),
   registered(feederStressV03),
   registered(feederStressV04),
+  registered(feederStressV05),
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSitesV04),

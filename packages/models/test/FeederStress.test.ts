@@ -17,6 +17,7 @@ import {
   feederStressV01,
   feederStressV02,
   feederStressV04,
+  feederStressV05,
   type StressInputs
 } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
@@ -33,7 +34,8 @@ const rules: StressRules = {
   nominal: "own",
   unconnected: "record",
   missing: "feeder",
-  order: "named"
+  order: "named",
+  additions: "stated"
 }
 const spoilt: StressRules = { ...rules, collapse: "astray" }
 
@@ -145,7 +147,8 @@ describe("order of what is listed", () => {
     transformers,
     additions: [
       { type: "ev_charger", kw: 20, places: 6, schedule: "18:00-23:00" },
-      { type: "rooftop_solar", kw: 30, places: 5, schedule: "06:00-18:00" }
+      { type: "rooftop_solar", kw: 30, places: 5, schedule: "06:00-18:00" },
+      { type: "ev_charger", kw: 11, places: 6, schedule: "22:00-06:00" }
     ]
   }
   const shuffled = <A>(all: ReadonlyArray<A>) =>
@@ -166,6 +169,8 @@ describe("order of what is listed", () => {
     const former = (some: StressInputs["transformers"]) =>
       feederStressV04.compute({ ...question, transformers: some }, tools)
     assert.notDeepEqual(former(transformers.toReversed()), former(transformers))
+    const fifth = (additions: StressInputs["additions"]) => feederStressV05.compute({ ...question, additions }, tools)
+    assert.notDeepEqual(fifth(question.additions.toReversed()), fifth(question.additions))
   })
 
   it("hides no addition: one of no power beside the others leaves them where they were", () => {

@@ -2,6 +2,7 @@ import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import type { Consumer } from "@grid/domain/network/Distribution"
 import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
 import { hostingOf } from "@grid/models/distribution/Hosting"
+import { hostingCapacity, hostingCapacityV05 } from "@grid/models/distribution/HostingEngine"
 import { holdsForAll } from "@grid/testing/Property"
 import * as FastCheck from "fast-check"
 import { peakHotSpot, steadyHotSpot } from "@grid/models/distribution/HotSpot"
@@ -12,14 +13,18 @@ import { simulationOf } from "@grid/models/distribution/Simulation"
 import { addLoad } from "@grid/models/distribution/Snapshot"
 import type { Growth } from "@grid/models/distribution/Thermal"
 import { transformerTree } from "@grid/models/distribution/Tree"
+import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
 import { assert, describe, it } from "vitest"
+import { frame } from "./support/EngineInputs.ts"
 import { fits } from "./support/EveryBlock.ts"
 import { lane, modelled, street, values } from "./support/Street.ts"
 
 const evening: LoadAddition = { type: "ev_charger", kw: 20, schedule: "18:00-23:00" }
 const roofs: LoadAddition = { type: "rooftop_solar", kw: 30, schedule: "06:00-18:00", places: 3 }
 const big: LoadAddition = { type: "load", kw: 40, schedule: "10:00-14:00", places: 20 }
+
+const highs = await loadSolver()
 
 const four: ReadonlyArray<Consumer["phase"]> = ["A", "B", "C", "A"]
 
@@ -110,6 +115,52 @@ describe("hosting capacity", () => {
     )
     const turned = { ...network, consumers: network.consumers.toReversed() }
     assert.notStrictEqual(factorOf(turned, additions, "listed"), factorOf(network, additions, "listed"))
+  })
+
+  describe("whatever order rows are listed in", () => {
+    const ask = (engine: typeof hostingCapacity, network: TransformerCase, additions: ReadonlyArray<LoadAddition>) =>
+      engine.compute({ frame, ...network, from: 0, values, additions, chart: true }, { highs, seed: "test" })
+
+    it("has the same draws, also of additions of one kind, which jump nowhere as one grows past the other", () => {
+      const network = modelled(lane(["A", "B", "C", "A", "B", "C", "A", "B"], { metres: 80 }))
+      const charger = (kw: number, schedule = "18:00-23:00"): LoadAddition => ({
+        type: "ev_charger",
+        kw,
+        schedule,
+        places: 2
+      })
+      for (const additions of [
+        [charger(20), charger(7)],
+        [charger(20), { ...roofs, kw: 3 }, charger(14, "20:00-22:00")]
+      ]) {
+        const turned = additions.toReversed()
+        assert.deepStrictEqual(ask(hostingCapacity, network, turned), ask(hostingCapacity, network, additions))
+        assert.notStrictEqual(
+          ask(hostingCapacityV05, network, turned).hosting_capacity_kw,
+          ask(hostingCapacityV05, network, additions).hosting_capacity_kw
+        )
+      }
+      const together = (kw: number) => ask(hostingCapacity, network, [charger(kw), charger(8)]).hosting_capacity_kw
+      const [before, after] = [together(7.999), together(8.001)]
+      assert.closeTo(after, before, 0.002 * before)
+    })
+
+    it("names of several nodes beyond a limit the one nearest to the transformer, of these the first by name", () => {
+      const base = modelled(lane(["A"], { kva: 250, metres: 300 }))
+      const sectionOf = (from_node: string, to_node: string) =>
+        base.sections.map((section) => ({ ...section, from_node, to_node }))
+      const spurs = ["n3", "n1", "n2"].flatMap((node) => sectionOf("lv", node))
+      const beyond = sectionOf("n1", "m")
+      const consumers = ["m", "n3", "n2"].map((node) => ({ node, phase: "A" as const, p_kw: 30, q_kvar: 0, kw: null }))
+      const network = (sections: TransformerCase["sections"]) => ({ ...base, sections, consumers })
+      const [one, other] = [network([...spurs, ...beyond]), network([...spurs.toReversed(), ...beyond])]
+      for (const of of [one, other]) {
+        const { hosting_capacity_kw, holds_before, limit_node, limited_by } = ask(hostingCapacity, of, [big])
+        assert.deepStrictEqual([hosting_capacity_kw, holds_before, limited_by], [0, false, "voltage"])
+        assert.strictEqual(limit_node, "n2")
+      }
+      assert.strictEqual(ask(hostingCapacityV05, one, [big]).limit_node, "m")
+    })
   })
 
   it("draws the same places and phases whatever sizes, lengths and limits are", () => {

@@ -67,6 +67,18 @@ export const randomsOf = (
   )
 }
 
+/**
+ * Additions by kind, schedule and power, whatever order they are listed in. Of two of one kind and schedule the larger is first, so that
+ * a small one moves no draws of the others, and an answer has no jump where one grows past another. Those alike in all are interchangeable.
+ */
+export const additionsInOrder = (additions: ReadonlyArray<LoadAddition>): ReadonlyArray<LoadAddition> =>
+  Arr.sortBy(
+    Order.mapInput(Order.String, ({ type }: LoadAddition) => type),
+    Order.mapInput(Order.Number, ({ places = 1 }: LoadAddition) => places),
+    Order.mapInput(Order.String, ({ schedule }: LoadAddition) => schedule),
+    Order.mapInput(Order.flip(Order.Number), ({ kw }: LoadAddition) => kw)
+  )(additions)
+
 /** Places in the order in which they are drawn from. */
 export const placesIn = <A>(
   order: DrawOrder,

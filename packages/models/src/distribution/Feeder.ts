@@ -60,6 +60,8 @@ export interface StressRules {
   readonly missing: "record" | "feeder"
   /** Order of the draws, and of the transformers whose power is added up. */
   readonly order: DrawOrder
+  /** Order in which additions are drawn: as they are listed, or by what they are. */
+  readonly additions: "listed" | "stated"
 }
 
 /** Stress of a day. */

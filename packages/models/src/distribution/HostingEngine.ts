@@ -2,13 +2,16 @@ import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { HostingCapacity } from "@grid/domain/distribution/DistributionApi"
 import { round, sum } from "@grid/domain/numbers/Numbers"
 import { blockMs, iso } from "@grid/domain/time/Time"
+import { Array as Arr, Order } from "effect"
 import type { Engine } from "../engines/Engine.ts"
+import { additionsInOrder } from "./Additions.ts"
 import { drawCount, type Hosting, type HostingMethod, hostingOf } from "./Hosting.ts"
 import { reasonsOf } from "./HostingReasons.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
 import { makeSolver, type Simulation, simulationOf } from "./Simulation.ts"
 import { loadings } from "./Snapshot.ts"
+import { outward } from "./Tree.ts"
 
 /** First version of every engine of distribution. */
 export const distributionVersion = "dhc-v0.1"
@@ -27,6 +30,9 @@ export const fourthVersion = "dhc-v0.4"
 
 /** Version whose draws hang on no order of rows, and whose additions are drawn apart. */
 export const fifthVersion = "dhc-v0.5"
+
+/** Version whose answers hang on no order in which additions and rows are listed. */
+export const sixthVersion = "dhc-v0.6"
 
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
@@ -63,17 +69,32 @@ interface HostingRules extends HostingMethod {
   readonly reasons: boolean
   /** Limits that hold before: of voltages and sections, or of the transformer, too. */
   readonly before: "lines" | "all"
+  /** Order in which additions, sections and consumers are taken: as they are listed, or one that follows from what they are. */
+  readonly rows: "listed" | "stated"
+}
+
+/** Inputs in the stated order: additions by what they are, nodes from the transformer outward and by name. */
+const inOrder = (inputs: HostingInputs): HostingInputs => {
+  const sections = outward(inputs.lv_node, inputs.sections)
+  const places = new Map(sections.map(({ to_node }, index) => [to_node, index]))
+  return {
+    ...inputs,
+    additions: additionsInOrder(inputs.additions),
+    sections,
+    consumers: Arr.sortWith(inputs.consumers, ({ node }) => places.get(node) ?? -1, Order.Number)
+  }
 }
 
 /** Engine of a version by its rules. */
 const engineBy = (
   version: string,
-  { before, growth, order, reasons }: HostingRules
+  { before, growth, order, reasons, rows }: HostingRules
 ): Engine<HostingInputs, typeof HostingCapacity.Type> => ({
   engine: "hosting-capacity",
   version,
   schema: HostingCapacity,
-  compute: (inputs) => {
+  compute: (given) => {
+    const inputs = rows === "stated" ? inOrder(given) : given
     const { additions, dt_id, transformer, values } = inputs
     const simulation = simulationOf(inputs, values)
     const found = hostingOf(simulation, additions, values, dt_id, { growth, order })
@@ -85,8 +106,9 @@ const engineBy = (
   }
 })
 
-const newest: HostingRules = { growth: "square", order: "named", reasons: true, before: "all" }
-const fourth: HostingRules = { ...newest, order: "listed" }
+const newest: HostingRules = { growth: "square", order: "named", reasons: true, before: "all", rows: "stated" }
+const fifth: HostingRules = { ...newest, rows: "listed" }
+const fourth: HostingRules = { ...fifth, order: "listed" }
 const third: HostingRules = { ...fourth, growth: "even" }
 const second: HostingRules = { ...third, before: "lines" }
 
@@ -102,8 +124,11 @@ export const hostingCapacityV03 = engineBy(thirdVersion, third)
 /** The fourth version, whose draws hung on the order of the consumers and of the additions. */
 export const hostingCapacityV04 = engineBy(fourthVersion, fourth)
 
+/** The fifth version, in which the first listed of two additions of one kind had the first draws. */
+export const hostingCapacityV05 = engineBy(fifthVersion, fifth)
+
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity = engineBy(fifthVersion, newest)
+export const hostingCapacity = engineBy(sixthVersion, newest)
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
 const chartOf = (

@@ -6,7 +6,7 @@ import { round } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { patternOf, placesIn, randomsOf } from "./Additions.ts"
+import { additionsInOrder, patternOf, placesIn, randomsOf } from "./Additions.ts"
 import {
   allDays,
   type DayStress,
@@ -23,7 +23,14 @@ import {
   trunkOf
 } from "./Feeder.ts"
 import { drawCount } from "./Hosting.ts"
-import { distributionVersion, fifthVersion, fourthVersion, secondVersion, thirdVersion } from "./HostingEngine.ts"
+import {
+  distributionVersion,
+  fifthVersion,
+  fourthVersion,
+  secondVersion,
+  sixthVersion,
+  thirdVersion
+} from "./HostingEngine.ts"
 import { profileDays, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
 import type { Injection, Simulation } from "./Simulation.ts"
@@ -167,7 +174,11 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
   version,
   schema: FeederStress,
   compute: (given) => {
-    const inputs = { ...given, transformers: placesIn(rules.order, given.transformers, ({ dt_id }) => dt_id) }
+    const inputs = {
+      ...given,
+      additions: rules.additions === "stated" ? additionsInOrder(given.additions) : given.additions,
+      transformers: placesIn(rules.order, given.transformers, ({ dt_id }) => dt_id)
+    }
     const { additions, feeder, feeder_id, from, transformers, values } = inputs
     const patterns = additions.map(patternOf)
     const trunk = trunkOf(inputs, rules)
@@ -235,9 +246,11 @@ const newest: StressRules = {
   nominal: "own",
   unconnected: "record",
   missing: "feeder",
-  order: "named"
+  order: "named",
+  additions: "stated"
 }
-const fourth: StressRules = { ...newest, order: "listed" }
+const fifth: StressRules = { ...newest, additions: "listed" }
+const fourth: StressRules = { ...fifth, order: "listed" }
 
 /**
  * The second version, for which a block that lines cannot carry spoilt those behind it, and what stands where nobody is connected was
@@ -257,8 +270,11 @@ export const feederStressV03 = engineBy(thirdVersion, { ...fourth, collapse: "da
 /** The fourth version, whose draws hung on the order of transformers, consumers and additions. */
 export const feederStressV04 = engineBy(fourthVersion, fourth)
 
+/** The fifth version, in which the first listed of two additions of one kind had the first draws. */
+export const feederStressV05 = engineBy(fifthVersion, fifth)
+
 /** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(fifthVersion, newest)
+export const feederStress = engineBy(sixthVersion, newest)
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {

@@ -1,4 +1,5 @@
 import type { Feeder, Section, Transformer, TransformerContent } from "@grid/domain/network/Distribution"
+import { Array as Arr, Order } from "effect"
 
 /** Phases of a node, side by side in the arrays: value of a node and phase at `3 × node + phase`. */
 export const phases = ["A", "B", "C"] as const
@@ -109,6 +110,16 @@ export const transformerTree = (
   const z0: Branch["z0"] = [transformerZeroRatio * z[0], transformerZeroRatio * z[1]]
   const winding = { from_node: highVoltageNode, to_node: lv_node, rating_a: null, z1: z, z0 }
   return treeOf(highVoltageNode, [winding, ...sections.map(branchOf)], phaseVoltage(unit.lv_kv), unit.source_vm_pu)
+}
+
+/** Sections, each behind the one that leads to it: from a node outward by the number of sections, of as many away by name. */
+export const outward = (from: string, sections: ReadonlyArray<Section>): ReadonlyArray<Section> => {
+  const steps = new Map([[from, 0]])
+  for (const { from_node, to_node } of sections) steps.set(to_node, (steps.get(from_node) ?? 0) + 1)
+  return Arr.sortBy(
+    Order.mapInput(Order.Number, ({ to_node }: Section) => steps.get(to_node) ?? 0),
+    Order.mapInput(Order.String, ({ to_node }: Section) => to_node)
+  )(sections)
 }
 
 /** Rated current of a transformer's phase on its low-voltage side, A. */
