@@ -38,7 +38,8 @@ import {
   storageStackV011,
   storageStackV012,
   storageStackV013,
-  storageStackV014
+  storageStackV014,
+  storageStackV015
 } from "./batteries/StackEngine.ts"
 import {
   storageDispatch,
@@ -47,7 +48,8 @@ import {
   storageDispatchV021,
   storageDispatchV022,
   storageDispatchV023,
-  storageDispatchV024
+  storageDispatchV024,
+  storageDispatchV025
 } from "./batteries/dispatch/DispatchEngine.ts"
 import {
   hostingCapacity,
@@ -141,6 +143,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatchV022),
   registered(storageDispatchV023),
   registered(storageDispatchV024),
+  registered(storageDispatchV025),
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDurationV011),
@@ -153,6 +156,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageStackV012),
   registered(storageStackV013),
   registered(storageStackV014),
+  registered(storageStackV015),
   registered(storageStack),
   registered(hostingCapacityV01),
   registered(hostingCapacityV02),

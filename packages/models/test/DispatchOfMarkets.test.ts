@@ -9,7 +9,8 @@ import {
   horizonDays,
   storageDispatch,
   storageDispatchV02,
-  storageDispatchV024
+  storageDispatchV024,
+  storageDispatchV025
 } from "@grid/models/batteries/dispatch/DispatchEngine"
 import { mostScenarios, scenariosOf } from "@grid/models/batteries/dispatch/Scenarios"
 import { historyOf } from "@grid/models/batteries/FrozenPrices"
@@ -116,6 +117,17 @@ describe("a dispatch over all markets", () => {
       assert.isAbove(more, one)
       assert.isBelow(more, 1.01 * one)
     }
+  })
+
+  it("has the same scenarios where a past price is restated, each moved by it alone", () => {
+    const restated = { ...inputs, dam: past(dam.map((price, block) => (block === 40 ? (price ?? 0) + 1 : price))) }
+    const moves = (engine: typeof storageDispatch) => {
+      const of = (question: DispatchInputs) => engine.compute(question, { highs, seed: "" }).scenario_revenue_inr
+      const base = of(inputs)
+      return of(restated).map((revenue, index) => Math.abs(revenue / (base[index] ?? 0) - 1))
+    }
+    assert.isBelow(Math.max(...moves(storageDispatch)), 2e-3)
+    assert.isAbove(Math.max(...moves(storageDispatchV025)), 0.01)
   })
 
   it("counts what it avoids of charges for deviation as the revenue of coming years does", () => {

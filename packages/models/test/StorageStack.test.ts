@@ -24,7 +24,8 @@ import {
   storageStackV01,
   storageStackV012,
   storageStackV013,
-  storageStackV014
+  storageStackV014,
+  storageStackV015
 } from "@grid/models/batteries/StackEngine"
 import { internalRate } from "@grid/models/economics/InternalRate"
 import type { Body } from "@grid/models/engines/Engine"
@@ -217,6 +218,18 @@ describe("revenue stack", () => {
     half.flat().forEach((value, index) => assert.closeTo(2 * value, base.flat()[index] ?? 0, 0.02))
     const [first] = bandsOf(stack(mixOf("dam"), { values: overridden({ midday_deepening_per_year: 0.3 }) }))
     assert.isAbove(first?.[1] ?? 0, base[0]?.[1] ?? 0)
+  })
+
+  it("moves by a restated price alone, which draws no year anew", () => {
+    const restated = { ...prices, dam: prices.dam.map((price, block) => (block === 40 ? (price ?? 0) + 1 : price)) }
+    const moves = (engine: typeof storageStack) => {
+      const base = bandsOf(stack(mixOf("dam"), { engine })).flat()
+      return bandsOf(stack(mixOf("dam"), { engine, given: restated }))
+        .flat()
+        .map((value, index) => Math.abs(value / (base[index] ?? 0) - 1))
+    }
+    assert.isBelow(Math.max(...moves(storageStack)), 5e-4)
+    assert.isAbove(Math.max(...moves(storageStackV015)), 3e-3)
   })
 
   it("measures its capture by foresight at the prices at which forecasts trade", () => {

@@ -30,7 +30,7 @@ describe("revenue of storage on simulated data", () => {
     const { send } = await newDesk()
     const answer = await send("POST", "/v1/storage/revenue-stack", stack)
     const { annual_revenue_inr_per_kw_year: years, ...rest } = decoded(answer, 200, RevenueStack)
-    assert.deepInclude(rest, { asset, kind: "simulated", model_version: "srs-v0.1.5", missing: [] })
+    assert.deepInclude(rest, { asset, kind: "simulated", model_version: "srs-v0.1.6", missing: [] })
     assert.isTrue(rest.sources.length > 0 && rest.sources.every(({ kind }) => kind === "simulated"))
     assert.lengthOf(years, 2)
     for (const { by_market, calibrated, p10, p50, p90 } of years) {

@@ -69,7 +69,16 @@ const drawn = (
 /** INR by kW of an amount by MW; null where it is not known. */
 export const perKwOf = (inr: number | null): number | null => (inr === null ? null : hundredths(inr / 1_000))
 
-const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<RevenueStack> => {
+/** Seed of the draws of coming years. */
+type SeedOf = (prices: FrozenPrices) => string
+
+/** Seed by the day-ahead prices, as former versions had it: a restatement of one drew all years anew. */
+const seedOfPrices: SeedOf = ({ dam }) => JSON.stringify(dam)
+
+/** One seed for all questions: answers differ by what is asked and by what prices came to, and not by the draws. */
+const sameSeed: SeedOf = () => ""
+
+const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method, seedOf: SeedOf): Body<RevenueStack> => {
   const { asset, market_mix, prices, values } = inputs
   const days = pastDaysOf(market_mix, prices, method)
   const past = pastOf(
@@ -86,8 +95,7 @@ const revenueOf = (inputs: StackInputs, { highs }: Tools, method: Method): Body<
     method
   )
   const markets = marketsOf(market_mix, past)
-  // Seeded by the prices alone: answers to other questions about them differ by what is asked, and not by the draws.
-  const random = makeRandom(JSON.stringify(prices.dam), "years")
+  const random = makeRandom(seedOf(prices), "years")
   const levels = new Float64Array(draws)
   const between = inputs.years_between ?? 0
   const pass = () =>
@@ -140,21 +148,25 @@ const chargesOfYears = ({ first_year }: StackInputs): Method["charges"] => ({ fi
 
 const stacks = (
   version: keyof typeof storageMethods,
+  seedOf: SeedOf,
   chargesOf: (inputs: StackInputs) => Method["charges"] = chargesOfYears
 ): Engine<StackInputs, RevenueStack> => ({
   engine: "storage-stack",
   version,
   schema: RevenueStack,
-  compute: (inputs, tools) => revenueOf(inputs, tools, { ...storageMethods[version], charges: chargesOf(inputs) })
+  compute: (inputs, tools) =>
+    revenueOf(inputs, tools, { ...storageMethods[version], charges: chargesOf(inputs) }, seedOf)
 })
 
 /** First version, which took the rules of deviation on the day of the newest rate for all years. */
-export const storageStackV01 = stacks("srs-v0.1", () => "newest")
+export const storageStackV01 = stacks("srs-v0.1", seedOfPrices, () => "newest")
 
-export const storageStackV011 = stacks("srs-v0.1.1")
-export const storageStackV012 = stacks("srs-v0.1.2")
-export const storageStackV013 = stacks("srs-v0.1.3")
-export const storageStackV014 = stacks("srs-v0.1.4")
+export const storageStackV011 = stacks("srs-v0.1.1", seedOfPrices)
+export const storageStackV012 = stacks("srs-v0.1.2", seedOfPrices)
+export const storageStackV013 = stacks("srs-v0.1.3", seedOfPrices)
+export const storageStackV014 = stacks("srs-v0.1.4", seedOfPrices)
+
+export const storageStackV015 = stacks("srs-v0.1.5", seedOfPrices)
 
 /** Revenue of a storage by year and market. */
-export const storageStack = stacks("srs-v0.1.5")
+export const storageStack = stacks("srs-v0.1.6", sameSeed)

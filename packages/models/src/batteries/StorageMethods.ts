@@ -32,5 +32,6 @@ export const storageMethods = {
   "srs-v0.1.2": v012,
   "srs-v0.1.3": v013,
   "srs-v0.1.4": v014,
-  "srs-v0.1.5": v015
+  "srs-v0.1.5": v015,
+  "srs-v0.1.6": v015
 }

@@ -189,6 +189,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-dispatch srs-v0.2.3": dispatch,
   "storage-dispatch srs-v0.2.4": dispatch,
   "storage-dispatch srs-v0.2.5": dispatch,
+  "storage-dispatch srs-v0.2.6": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
   "storage-duration srs-v0.1.2": avoiding,
@@ -201,5 +202,6 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-stack srs-v0.1.3": stack,
   "storage-stack srs-v0.1.4": stack,
   "storage-stack srs-v0.1.5": stack,
+  "storage-stack srs-v0.1.6": stack,
   ...substationInputs
 }

@@ -48,8 +48,12 @@ type ChargeDay = "newest" | "first"
 /** Scenarios that revenue is the mean of: all that were drawn, or as many as the plan has recourses, one without the real-time market. */
 type Counted = "drawn" | "recourses"
 
+/** Seed of the draws of scenarios, from the inputs and the seed of all of them. */
+type SeedOf = (inputs: DispatchInputs, ofInputs: string) => string
+
 interface Method extends AvoidedMethod {
   readonly planOf: Planner
+  readonly seedOf: SeedOf
   readonly charges: ChargeDay
   readonly counted: Counted
   readonly priceAge: PriceAge
@@ -57,14 +61,13 @@ interface Method extends AvoidedMethod {
 
 const engineBy = (
   version: string,
-  { charges, counted, planOf, priceAge, ...method }: Method
+  { charges, counted, planOf, priceAge, seedOf, ...method }: Method
 ): Engine<DispatchInputs, Dispatch> => ({
   engine: "storage-dispatch",
   version,
   schema: Dispatch,
   compute: (inputs, { highs, seed }) => {
-    const drawSeed = counted === "drawn" ? JSON.stringify(inputs.dam) : seed
-    const outlook = outlookOf(inputs, makeRandom(drawSeed, "paths").next, priceAge)
+    const outlook = outlookOf(inputs, makeRandom(seedOf(inputs, seed), "paths").next, priceAge)
     const { aside, plant } = plantOf(inputs, charges, method)
     const plan = planOf(highs, plant, outlook.known)
     const recourse = (known: Outlook) => planOf(highs, plant, known, plan)
@@ -72,22 +75,27 @@ const engineBy = (
   }
 })
 
-const v025: Method = {
+const v026: Method = {
   planOf: hourlyCapacity,
+  seedOf: ({ first_day }) => `${first_day}`,
   charges: "first",
   gaps: "mean",
   avoidance: "both",
   counted: "drawn",
   priceAge: "week"
 }
+const v025: Method = { ...v026, seedOf: ({ dam }) => JSON.stringify(dam) }
 const v024: Method = { ...v025, avoidance: "charges" }
 const v023: Method = { ...v024, gaps: "free" }
 const v022: Method = { ...v023, priceAge: "any" }
-const v021: Method = { ...v022, counted: "recourses" }
+const v021: Method = { ...v022, counted: "recourses", seedOf: (_, ofInputs) => ofInputs }
 const v02: Method = { ...v021, charges: "newest" }
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.5", v025)
+export const storageDispatch = engineBy("srs-v0.2.6", v026)
+
+/** Dispatch whose scenarios were drawn by all day-ahead prices, so that a restatement of one drew all of them anew. */
+export const storageDispatchV025 = engineBy("srs-v0.2.5", v025)
 
 /** Dispatch which told nothing of the energy that is lost while charges for deviation are avoided. */
 export const storageDispatchV024 = engineBy("srs-v0.2.4", v024)
