@@ -140,6 +140,20 @@ describe("screens", () => {
     assert.deepStrictEqual(ranking[0]?.strengths, [...componentNames])
   })
 
+  it("ranks sites of one label alike in whatever order they come, the surer first", () => {
+    const of = (status: Scored["status"], score: number) => {
+      const components = componentNames.map((name): Scored => ({ name, status, score }))
+      return { label: "here", components, screen: screenOf(components) }
+    }
+    const sites = [of("partial", 60), of("available", 60)]
+    const ranking = rankingOf(sites)
+    assert.deepStrictEqual(rankingOf(sites.toReversed()), ranking)
+    assert.deepStrictEqual(
+      ranking.map(({ gaps }) => gaps.length),
+      [0, componentNames.length]
+    )
+  })
+
   it("ranks by what there is, also where that is too little for a score", () => {
     const alone = (label: string, score: number) => {
       const components = scored([["available", score]])

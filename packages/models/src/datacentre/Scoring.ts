@@ -1,6 +1,7 @@
 import { type ComponentName, componentNames } from "@grid/domain/datacentre/Components"
 import { partialPoints, scales, strength, verdicts } from "@grid/domain/datacentre/Rules"
 import type { Component, SiteRank, SiteScreen, Verdict } from "@grid/domain/datacentre/Site"
+import { Order } from "effect"
 import { rounded } from "../reading/Values.ts"
 
 type Scored = Pick<Component, "name" | "status" | "score">
@@ -56,7 +57,8 @@ const knownScore = (components: ReadonlyArray<Scored>): number => {
 
 /**
  * Sites with the best first. One stands before another beyond doubt only where their bands do not meet; those that tie are
- * in the order of what is known of them, also where that is too little for a score.
+ * in the order of what is known of them, also where that is too little for a score, then of their labels, then the surer first. Rows
+ * that are alike in all of this are in the order of their text, so that the order of the question moves nothing.
  */
 export const rankingOf = (
   sites: ReadonlyArray<{ readonly label: string; readonly screen: Screen; readonly components: ReadonlyArray<Scored> }>
@@ -76,7 +78,14 @@ export const rankingOf = (
       }
       return { site, known: knownScore(components) }
     })
-    .toSorted((a, b) => a.site.rank - b.site.rank || b.known - a.known || (a.site.label < b.site.label ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        a.site.rank - b.site.rank ||
+        b.known - a.known ||
+        Order.String(a.site.label, b.site.label) ||
+        b.site.score_low - a.site.score_low ||
+        Order.String(JSON.stringify(a.site), JSON.stringify(b.site))
+    )
     .map(({ site }) => site)
 
 const namesOf = (
