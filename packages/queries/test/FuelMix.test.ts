@@ -1,9 +1,9 @@
-import { mixesOf, readingsAt, wholeOf } from "@grid/queries/fuel/FuelMix"
+import { mixesOf, wholeOfLatest } from "@grid/queries/fuel/FuelMix"
 import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
 import { mixFuels } from "@grid/domain/fuel/FuelMix"
 import { fromPages } from "@grid/domain/grid/History"
 import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
-import { hourMs, iso, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, hourMs, iso, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
 
 /** The dashboard's six fuels. */
@@ -60,25 +60,47 @@ describe("mix of fuels", () => {
     assert.isTrue(isEmpty(sharesOf(mixOf({ imports: 5 }, "goa"))))
   })
 
-  it("covers what its known fuels are of all that is generated at that time, and is never more than the whole", () => {
-    const observed_at = istDayStart(20_000)
-    const value = (dataset: LatestValue["dataset"], mw: number, late_ms = 0): LatestValue => ({
+  it("is held against all that is generated over the interval of its fuels, never against that of another", () => {
+    const ts = istDayStart(20_000)
+    const india = { area: "india", from: ts, to: ts }
+    const value = (
+      dataset: LatestValue["dataset"],
+      mw: number,
+      { area, from, to }: { readonly area: string; readonly from: number; readonly to: number } = india
+    ): LatestValue => ({
       dataset,
-      area: "india",
+      area,
       source: "npp",
       kind: "observed",
-      ts: observed_at,
+      ts: from,
       value: mw,
-      captured_at: observed_at,
-      observed_at: observed_at - late_ms
+      captured_at: to,
+      observed_at: to
     })
+    const fuels = [value("generation_hydro", 25_000)]
     const demand = value("demand", 250_000)
-    const at = (...values: ReadonlyArray<LatestValue>) => readingsAt(values, observed_at)
-    assert.strictEqual(wholeOf("india", null, at(demand, value("total_generation", 240_000))), 240_000)
-    assert.strictEqual(wholeOf("india", 5_000, at(demand)), 245_000)
-    assert.strictEqual(wholeOf("india", null, at(demand)), 250_000)
-    assert.isNull(wholeOf("goa", null, at(demand)))
-    assert.isNull(wholeOf("india", 5_000, at(value("demand", 250_000, 2 * hourMs))))
+    const imports = value("transnational_exchange", 5_000)
+    assert.strictEqual(wholeOfLatest("india", fuels, [demand, value("total_generation", 240_000)]), 240_000)
+    assert.strictEqual(wholeOfLatest("india", [...fuels, imports], [demand]), 245_000)
+    assert.strictEqual(wholeOfLatest("india", fuels, [demand]), 250_000)
+    assert.isNull(wholeOfLatest("goa", fuels, [demand]))
+    assert.isNull(wholeOfLatest("india", fuels, [value("demand", 250_000, { ...india, to: ts - 2 * hourMs })]))
+    assert.isNull(wholeOfLatest("india", [imports], [demand]))
+
+    // A state's fuels come by the hour, its demand and imports by the quarter hour: those of the next hour's are no whole of them.
+    const area = "kerala"
+    const hour = { area, from: ts, to: ts + hourMs }
+    const mixOfHour = [value("generation_hydro", 202, hour), value("generation_solar", 87, hour)]
+    for (const late of [0, blockMs, 2 * blockMs]) {
+      const block = { area, from: ts + hourMs + late - blockMs, to: ts + hourMs + late }
+      const ofBlock = [value("net_import", 3_290, block), value("demand", 3_808, block)] as const
+      assert.isNull(wholeOfLatest(area, [...mixOfHour, ofBlock[0]], [ofBlock[1]]), `${late}`)
+    }
+    const ofHour = [value("net_import", 3_211, hour), value("demand", 3_500, hour)] as const
+    assert.strictEqual(wholeOfLatest(area, [...mixOfHour, ofHour[0]], [ofHour[1]]), 289)
+  })
+
+  it("covers what its known fuels are of all that is generated, and is never more than the whole", () => {
     const { generation_wind: _wind, ...withoutWind } = npp
     assert.deepStrictEqual(
       [npp, withoutWind].map((readings) => coverageOf(mixOf(readings, "india"), 217_000)),

@@ -14,7 +14,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { coverage, type Coverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
-import { Array as Arr, Clock, Effect, Layer } from "effect"
+import { Array as Arr, Clock, Effect, Layer, Order } from "effect"
 import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
 import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
@@ -47,7 +47,7 @@ const splitOf = (as_of: number): Provenance => ({
 type Newest = Read<ReadonlyArray<LatestValue>>
 
 /** All that is generated in an area at the time of its mix, MW; null where readings do not tell. Over the border next to nothing comes in. */
-export const wholeOf = (
+const wholeOf = (
   area: Area,
   imports: number | null,
   { demand = Number.NaN, total_generation = Number.NaN }: Wholes
@@ -56,9 +56,25 @@ export const wholeOf = (
   return nullOfNaN(Number.isNaN(total_generation) ? used : total_generation)
 }
 
-/** Readings of one time, epoch ms, give or take a block. */
-export const readingsAt = (values: ReadonlyArray<LatestValue>, observed_at: number) =>
-  readingsOf(values.filter((value) => Math.abs(value.observed_at - observed_at) <= blockMs))
+/**
+ * All that is generated in an area, MW, over the interval of its newest fuels, give or take a block: a quarter of an hour is
+ * not held against fuels of the hour before it. Null where that is not known.
+ */
+export const wholeOfLatest = (
+  area: Area,
+  values: ReadonlyArray<LatestValue>,
+  wholes: ReadonlyArray<LatestValue>
+): number | null => {
+  const fuels = values.filter(({ dataset }) => readingOf(dataset) !== "imports")
+  if (!Arr.isReadonlyArrayNonEmpty(fuels)) return null
+  const { observed_at, ts } = Arr.max(fuels, newer)
+  const isThen = (value: LatestValue) =>
+    Math.abs(value.observed_at - observed_at) <= blockMs && Math.abs(value.ts - ts) <= blockMs
+  const then = readingsOf([...values, ...wholes].filter(isThen))
+  return wholeOf(area, then.imports ?? null, then)
+}
+
+const newer = Order.mapInput(Order.Number, ({ observed_at }: LatestValue) => observed_at)
 
 /** The newest mix of the values of an area; `whole` has readings of all that is generated or used in it, null where there are none. */
 const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMixLatest> => {
@@ -70,7 +86,7 @@ const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMi
     staleAt("generation_by_fuel")
   )
   const values = whole?.realm === newest.realm ? whole.data : []
-  const whole_mw = wholeOf(area, mix_mw.imports, readingsAt(values, Date.parse(observed_at)))
+  const whole_mw = wholeOfLatest(area, newest.data, values)
   const sources = [newest, ...(whole_mw === null || whole === null ? [] : [whole])]
   const { provenance } = together(sources)
   return {
