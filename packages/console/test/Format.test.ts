@@ -10,11 +10,13 @@ describe("numbers", () => {
     assert.strictEqual(amount(0, 0), "0")
     assert.strictEqual(amount(-1234.56, 1), "−1,234.6")
     assert.strictEqual(amount(49.9, 3), "49.900")
+    assert.deepStrictEqual([amount(-0.04, 1), amount(-0, 0), amount(-0.05, 1)], ["0.0", "0", "−0.1"])
   })
 
   it("changes have their sign, and are none where there is nothing to change from", () => {
     assert.strictEqual(change(200, 210), "+5.0 %")
     assert.strictEqual(change(200, 190), "−5.0 %")
+    assert.strictEqual(change(200_000, 199_990), "0.0 %")
     assert.isNull(change(null, 190))
     assert.isNull(change(0, 190))
   })

@@ -3,7 +3,12 @@ const formats = new Map<number, Intl.NumberFormat>()
 const formatOf = (digits: number): Intl.NumberFormat => {
   const format =
     formats.get(digits) ??
-    new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    new Intl.NumberFormat("en-GB", {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // What is rounded to nothing has no sign.
+      signDisplay: "negative"
+    })
   formats.set(digits, format)
   return format
 }
