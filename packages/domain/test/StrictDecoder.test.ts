@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { remedyOf } from "@grid/domain/errors/Fault"
+import { overridesText } from "@grid/domain/engines/Assumptions"
 import { wholeNumber } from "@grid/domain/http/Parameters"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { Result, Schema, Struct } from "effect"
@@ -40,6 +41,16 @@ describe("a strict decoder", () => {
       Result.isFailure(outcome) ? outcome.failure.errors[0]?.did_you_mean : null,
       members.length === 0 ? undefined : members
     )
+  })
+
+  it.each(["2026-08-18", "2026-08-18 10:00", "power_factor:0.9"])("takes %s in assumptions for no time", (words) => {
+    const assumptions = overridesText(
+      { power_factor: { value: 0.95, unit: "1", source: "usual", confidence: "unverified", minimum: 0.1, maximum: 1 } },
+      "power_factor=0.9"
+    )
+    const outcome = strictDecoder(Schema.Struct({ assumptions }))({ assumptions: words })
+    assert.isTrue(Result.isFailure(outcome))
+    assert.isUndefined(Result.isFailure(outcome) ? outcome.failure.errors[0]?.did_you_mean : null)
   })
 
   it("says of a list or an object that is missing what it is made of, and of a text in place of a number which is meant", () => {

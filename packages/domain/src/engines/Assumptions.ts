@@ -84,7 +84,7 @@ export const overridesText = (defaults: Defaults, example: string) =>
       Schema.decodeTo(
         Schema.Record(Schema.String, Schema.Number),
         SchemaTransformation.transformEffect({
-          decode: (words: string, options) => fromResult(valuesOf(words), words, options),
+          decode: (words: string, options) => fromResult(valuesOf(words), words, options, () => []),
           encode: (values: Readonly<Record<string, number>>) =>
             Effect.succeed(
               Object.entries(values)
