@@ -30,7 +30,7 @@ const Enterprise = ({ member }: { readonly member: SignedIn }) => {
   const offer = useResource(loadOffer, [])
   return (
     <Loaded resource={offer} title="Loading the products …">
-      {(answer) => <Products offer={answer} plan={member.plan} />}
+      {(answer) => <Products offer={answer} member={member} />}
     </Loaded>
   )
 }
@@ -39,14 +39,13 @@ const hrefOf = (form: string | null): string => withParameters(place.value, { fo
 
 interface ProductsProps {
   readonly offer: Offer
-  /** Plan of the member's tenant. */
-  readonly plan: string
+  readonly member: SignedIn
 }
 
-const Products = ({ offer, plan }: ProductsProps) => {
+const Products = ({ member, offer }: ProductsProps) => {
   const form = formOf(place.value.searchParams.get("form"))
   const plans = plansWith(offer, form?.product)
-  const isIncluded = plans.some(({ id }) => id === plan)
+  const isIncluded = plans.some(({ id }) => id === member.plan)
   const links = [{ id: null, name: "All products" }, ...forms.map(({ id, name }) => ({ id, name }))]
   return (
     <div class="settings">
@@ -76,7 +75,8 @@ const Products = ({ offer, plan }: ProductsProps) => {
         {!isIncluded && (
           <Notice kind="empty" title="Not in your plan">
             {form?.product === "distribution" ? "Distribution" : "Enterprise"} products come with the plan{" "}
-            {plans.map(({ name }) => name).join(" or ")}. <a href="/docs#quota">What each plan has</a>
+            {plans.map(({ name }) => name).join(" or ")}. <WayToPlan member={member} />{" "}
+            <a href="/docs#quota">What each plan has</a>
           </Notice>
         )}
         {form === undefined ? (
@@ -86,6 +86,19 @@ const Products = ({ offer, plan }: ProductsProps) => {
         )}
       </div>
     </div>
+  )
+}
+
+/** Who changes the plan of a member's tenant, and where. */
+const WayToPlan = ({ member: { member, plan, tenant } }: { readonly member: SignedIn }) => {
+  const where = `The tenant “${tenant}” has the plan “${plan}”.`
+  return member.is_operator && member.role !== "viewer" ? (
+    <>
+      {where} You run this service: move it to another plan under <a href="/operator">Operator</a>, Tenants; then load
+      this page again.
+    </>
+  ) : (
+    <>{where} Whoever runs this service can move it to another plan.</>
   )
 }
 

@@ -1,4 +1,5 @@
 import { phone } from "@grid/testing/browser/Visit"
+import { execute } from "@grid/testing/cluster/TestCluster"
 import { assert, describe, it } from "@effect/vitest"
 import {
   carbonForms,
@@ -37,10 +38,24 @@ describe("the page of the enterprise products", () => {
       await page.getByRole("heading", { name: "Tariffs" }).waitFor()
     }))
 
+  it("leads the operator of a first start, whose plan has none of them, to where plans are changed", () =>
+    site.visit(async (page) => {
+      const owner = newMember({ plan: "growth" })
+      const id = await signIn(site, page, owner)
+      await execute(site.database.url, `update member set is_operator = true where id = '${id}'`)
+      await page.goto("/enterprise?form=matching")
+      await page.getByText(`The tenant “${owner.tenant}” has the plan “growth”. You run this service`).waitFor()
+      await page.getByRole("main").getByRole("link", { name: "Operator" }).click()
+      await page.getByRole("tab", { name: "Tenants" }).waitFor()
+      assert.strictEqual(new URL(page.url()).pathname, "/operator")
+    }))
+
   it("says of a product that is not served when it will be, and of a plan without them which has them", () =>
     site.visit(async (page) => {
       await signIn(site, page, newMember({ plan: "growth" }), "/enterprise?form=matching")
       await page.getByText("Enterprise products come with the plan Enterprise.").waitFor()
+      await page.getByText("has the plan “growth”. Whoever runs this service can move it").waitFor()
+      assert.strictEqual(await page.getByRole("link", { name: "Operator" }).count(), 0)
       assert.strictEqual(await page.getByRole("button", { name: "Compute" }).count(), 0)
       await page.getByRole("link", { name: "All products" }).click()
       await page.context().clearCookies()
