@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { failureOf } from "../src/api/Failure.ts"
 import { addressOf, curlOf } from "../src/enterprise/Call.ts"
-import { cashFlowRows, flowColour, ownersInvestment } from "../src/enterprise/CashFlow.ts"
+import { cashFlowRows, energyText, flowColour, ownersInvestment } from "../src/enterprise/CashFlow.ts"
 import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
 import { bodyOf, faultAt, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
-import { matchedDays } from "../src/enterprise/MatchingDays.ts"
+import { matchedDays, unknownEmissions } from "../src/enterprise/MatchingDays.ts"
 import { demandCharges, energyCharges, staleText } from "../src/enterprise/TariffTexts.ts"
 import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
 import { titleOf } from "../src/enterprise/Words.ts"
@@ -109,6 +109,19 @@ describe("matched share", () => {
     const [day, ...others] = matchedDays({ from, mwh }, unmatched, from + 96 * blockMs, from + 192 * blockMs)
     assert.deepStrictEqual(others, [])
     assert.deepStrictEqual(day?.values.slice(0, 3), [75, null, 100])
+  })
+
+  it("says of which days the grid's emissions are not known, where of no block they are", () => {
+    const blocks = ["2025-03-31T18:30:00Z", "2026-03-31T18:15:00Z"].map((block_start) => ({
+      block_start,
+      kg_co2e: null
+    }))
+    assert.include(
+      unknownEmissions(blocks) ?? "",
+      "are of 1 Apr 2025 to 31 Mar 2026, when the grid’s emissions are not"
+    )
+    assert.isNull(unknownEmissions([...blocks, { block_start: "2026-04-01T18:30:00Z", kg_co2e: 500 }]))
+    assert.isNull(unknownEmissions([]))
   })
 })
 
@@ -231,6 +244,19 @@ describe("cash flow of the owners", () => {
     assert.deepStrictEqual(cashFlowRows({ cashflows: [] }, null), [])
   })
 
+  it("says what of the generation is delivered at the tariff, bought for it and left over", () => {
+    const year = { generation_mwh: 84_567.5, delivered_mwh: 32_044.5, excess_mwh: 52_523, shortfall_mwh: 0 }
+    const money = { revenue: 0, opex: 0, ebitda: 0, interest: 0, principal: 0, tax: 0, project_cashflow: 0 }
+    const textOf = (energy: Partial<typeof year>) =>
+      energyText({ cashflows: [{ year: 1, ...money, ...year, ...energy, equity_cashflow: 0, dscr: null }] })
+    assert.include(textOf({}), "84.6 GWh. 32.0 GWh are delivered at the tariff; 52.5 GWh are left over")
+    assert.include(
+      textOf({ delivered_mwh: 69_294, shortfall_mwh: 37_249 }),
+      "69.3 GWh are delivered at the tariff, of which 37.2 are bought;"
+    )
+    assert.strictEqual(energyText({ cashflows: [] }), "")
+  })
+
   it("has another colour where it goes out than where it comes in", () => {
     assert.deepStrictEqual([-1, 1].map(flowColour), ["--bad", "--data-1"])
   })
@@ -280,6 +306,13 @@ describe("name of an assumption", () => {
     ["ists_payable_pct", "ISTS payable"],
     ["inr_per_usd", "INR per USD"],
     ["price_growth_per_year", "Price growth per year"],
-    ["shift_hours", "Shift hours"]
+    ["shift_hours", "Shift hours"],
+    ["up_to_33_kv_mw", "Up to 33 kV"],
+    ["reach_km", "Reach"],
+    ["tenor_years", "Tenor"],
+    ["ancillary_kept_h", "Ancillary kept"],
+    ["target_dscr", "Target DSCR"],
+    ["solar_cuf_fraction", "Solar CUF fraction"],
+    ["rtm_cost_inr_per_mwh", "RTM cost"]
   ])("%s is written as %s, without the unit beside it", (name, title) => assert.strictEqual(titleOf(name), title))
 })

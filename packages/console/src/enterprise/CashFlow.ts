@@ -1,4 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
+import { amount } from "../format/Numbers.ts"
 
 type Ppa = components["schemas"]["PpaEconomics"]
 
@@ -22,6 +23,15 @@ export const cashFlowRows = (
   ...(investment_inr === null ? [] : [{ year: 0, equity_cashflow: -investment_inr }]),
   ...cashflows
 ]
+
+/** Energy that is generated, delivered, bought and sold in the first year of a contract, in words; empty where there is no year. */
+export const energyText = ({ cashflows: [first] }: Pick<Ppa, "cashflows">): string => {
+  if (first === undefined) return ""
+  const { delivered_mwh, excess_mwh, generation_mwh, shortfall_mwh } = first
+  const gwh = (mwh: number) => amount(mwh / 1e3, 1)
+  const bought = shortfall_mwh > 0 ? `, of which ${gwh(shortfall_mwh)} are bought` : ""
+  return `In its first year the plant generates ${gwh(generation_mwh)} GWh. ${gwh(delivered_mwh)} GWh are delivered at the tariff${bought}; ${gwh(excess_mwh)} GWh are left over and sold at block prices. `
+}
 
 /** Colour of money that comes in, or goes out. */
 export const flowColour = (inr: number): string => (inr < 0 ? "--bad" : "--data-1")

@@ -1,5 +1,5 @@
 import { rise } from "../charts/Levels.ts"
-import { blockMs, dayMs } from "../format/Time.ts"
+import { blockMs, dayMs, dayName, istDate } from "../format/Time.ts"
 
 /** Classes of the matched share of a load, %. */
 export const shareScale = rise(1, 20, 40, 60, 80, 100)
@@ -35,4 +35,18 @@ export const matchedDays = (
     const ms = from + day * dayMs
     return { ms, values: Array.from({ length: blocksADay }, (_, block) => shareAt(ms + block * blockMs)) }
   })
+}
+
+/**
+ * Why no move of load can be weighed, where of no unmatched block the emissions of the grid are known: the days of the load,
+ * and how to ask of others. Null where some are known.
+ */
+export const unknownEmissions = (
+  unmatched: ReadonlyArray<{ readonly block_start: string; readonly kg_co2e: number | null }>
+): string | null => {
+  const [first] = unmatched
+  const last = unmatched.at(-1)
+  if (first === undefined || last === undefined || unmatched.some(({ kg_co2e }) => kg_co2e !== null)) return null
+  const [from, to] = [first, last].map(({ block_start }) => dayName(istDate(Date.parse(block_start))))
+  return `The blocks without a match are of ${from} to ${to}, when the grid’s emissions are not known here. So no move can be weighed, nor the clean part of the grid counted: take profiles of days that have a carbon intensity.`
 }

@@ -11,7 +11,7 @@ import { amount } from "../format/Numbers.ts"
 import { dayMs, instant, startOfDate } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
-import { matchedDays, shareScale } from "./MatchingDays.ts"
+import { matchedDays, shareScale, unknownEmissions } from "./MatchingDays.ts"
 import { generationProfileInput, loadProfileInput, stateInput } from "./Places.ts"
 
 type Matching = components["schemas"]["HourlyMatching"]
@@ -113,17 +113,25 @@ const MatchedMap = ({ answer, body }: MatchedProps) => {
   )
 }
 
+const Unmoved = ({ unmatched }: Pick<Matching, "unmatched">) => {
+  const text = unknownEmissions(unmatched)
+  return text === null ? (
+    <p class="soft">No move of load within its day would avoid emissions.</p>
+  ) : (
+    <p class="soft">
+      {text} <a href="/explore?series=carbon">Days of the carbon intensity</a> ·{" "}
+      <a href="/docs/results#profiles">Sending profiles</a>
+    </p>
+  )
+}
+
 /** Moves that are shown. */
 const mostMoves = 10
 
 const Shifts = ({ answer: { shift_windows, unmatched } }: Pick<MatchedProps, "answer">) => (
   <Card title="Load worth moving">
     {shift_windows.length === 0 ? (
-      <p class="soft">
-        {unmatched.length > 0 && unmatched.every(({ kg_co2e }) => kg_co2e === null)
-          ? "The grid's emissions in these days are not known, so no move can be weighed."
-          : "No move of load within its day would avoid emissions."}
-      </p>
+      <Unmoved unmatched={unmatched} />
     ) : (
       <Table
         caption="Moves of load that avoid most"

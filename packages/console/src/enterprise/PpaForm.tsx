@@ -5,7 +5,7 @@ import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
-import { type CashFlowRow, cashFlowRows, flowColour, ownersInvestment } from "./CashFlow.ts"
+import { type CashFlowRow, cashFlowRows, energyText, flowColour, ownersInvestment } from "./CashFlow.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
 import { generationProfileInput, loadProfileInput, stateInput, technologyInput } from "./Places.ts"
@@ -27,7 +27,7 @@ const inputs: ReadonlyArray<Input> = [
   { kind: "number", path: "contract.tariff_inr_per_kwh", label: "Tariff, INR/kWh", initial: 4.2 },
   { kind: "number", path: "contract.term_years", label: "Term, years", initial: 15 },
   technologyInput("contract.technology"),
-  { kind: "number", path: "contract.capacity_mw", label: "Capacity, MW", initial: 50 },
+  { kind: "number", path: "contract.capacity_mw", label: "Capacity, MW", initial: 10 },
   loadProfileInput,
   generationProfileInput,
   stateInput
@@ -78,7 +78,7 @@ const Economics = ({ answer, capacity_mw }: EconomicsProps) => {
           </Figure>
         </div>
         <p class="soft small">
-          Blocks cost {amount(answer.mean_price_inr_per_kwh, 2)} INR/kWh on average, and{" "}
+          {energyText(answer)}Blocks cost {amount(answer.mean_price_inr_per_kwh, 2)} INR/kWh on average, and{" "}
           {amount(answer.capture_price_inr_per_kwh, 2)} INR/kWh where the plant generates. Revisions like those of the
           past would change the open-access charges by {amount(band.low_inr_per_kwh, 2)} to{" "}
           {amount(band.high_inr_per_kwh, 2)} INR/kWh (10 % to 90 %).
