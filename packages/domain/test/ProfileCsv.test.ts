@@ -37,6 +37,19 @@ describe("a profile as CSV", () => {
     }
   )
 
+  it("ends with its last block, however many empty lines a program leaves behind it", () => {
+    assert.isTrue(Result.isSuccess(requestOfCsv(`${withFirst("2.5")}\n \r\n`, form, {})))
+    assert.match(refusalOf(withFirst("2.5").replace("\n", "\n\n")), /^Line 2 ends before/u)
+  })
+
+  it("says how times are written in a file, not in a URL", () => {
+    const texts = ["2026-04-01T00:00:00", "01-04-2026 00:00"].map((time) =>
+      refusalOf(withFirst("2.5").replace(/\n[^,]+/u, `\n${time}`))
+    )
+    for (const text of texts)
+      assert.match(text, /^Line 2: block_start must be .*, e\.g\. 2026-08-18T00:00:00\+05:30\.$/u)
+  })
+
   it("says before which column a line ends", () => {
     const [head, first = "", ...rest] = withFirst("2.5").split("\n")
     const short = [head, first.slice(0, first.indexOf(",")), ...rest].join("\n")

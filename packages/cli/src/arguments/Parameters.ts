@@ -127,10 +127,7 @@ export const plan = (description: string) => choice("plan", PlanId.literals, des
 export const reason = text("reason", "Why, for the audit log", bySchema(ChangeReason)).pipe(optional)
 
 /** An option with an IST day or a timestamp with offset. */
-export const instant = (name: string, description: string) =>
-  flag(name, "time", description, (time) =>
-    Result.mapError(parseInstant(time), (message) => message.replace(" (in a URL write + as %2B)", ""))
-  )
+export const instant = (name: string, description: string) => flag(name, "time", description, parseInstant)
 
 /** `--known-at` of a command that shows `what`, such as rows: knowledge time, epoch ms; null where it is left out. */
 export const knownAt = (what: string) =>

@@ -34,7 +34,7 @@ const profileOf = (
 ): Result.Result<{ readonly from: string; readonly mwh: ReadonlyArray<number> }, InvalidLoadProfile> => {
   const columns = ["block_start", value]
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/)
-  if (lines.at(-1) === "") lines.pop()
+  while (lines.at(-1)?.trim() === "") lines.pop()
   const names = cellsOf(head.slice(0, longestLine))
   const start = names.indexOf("block_start")
   const load = names.indexOf(value)

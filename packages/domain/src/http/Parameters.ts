@@ -1,5 +1,13 @@
 import { Effect, Result, Schema, type SchemaAST, SchemaIssue, SchemaTransformation } from "effect"
-import { type Instant, iso, istDate as dateOf, istDateStart, parseInstant, type Resolution } from "../time/Time.ts"
+import {
+  exampleInstant,
+  type Instant,
+  iso,
+  istDate as dateOf,
+  istDateStart,
+  parseInstant,
+  type Resolution
+} from "../time/Time.ts"
 import { mostKnownDays } from "../observations/KnowledgeTime.ts"
 import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
@@ -96,7 +104,14 @@ export const instant = (description: string) =>
     Schema.decodeTo(
       Schema.declare((input): input is Instant => typeof input === "object" && input !== null && "ms" in input),
       SchemaTransformation.transformEffect({
-        decode: (text: string, options) => fromResult(parseInstant(text), text, options),
+        decode: (text: string, options) =>
+          fromResult(
+            Result.mapError(parseInstant(text), (message) =>
+              message.endsWith(exampleInstant) ? `${message} (in a URL write + as %2B)` : message
+            ),
+            text,
+            options
+          ),
         encode: (value: Instant) => Effect.succeed(value.isDate ? dateOf(value.ms) : iso(value.ms))
       })
     )

@@ -96,6 +96,9 @@ const isDay = (year: number, month: number, day: number) => {
   return year >= 1970 && utc.getUTCFullYear() === year && utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day
 }
 
+/** Timestamp with offset as refusals show one. */
+export const exampleInstant = "2026-08-18T00:00:00+05:30"
+
 /** Reads an IST day or a timestamp with offset; the left side says how to put it right. */
 export const parseInstant = (text: string): Result.Result<Instant, string> => {
   const day = date.exec(text)
@@ -108,9 +111,7 @@ export const parseInstant = (text: string): Result.Result<Instant, string> => {
   const upper = text.toUpperCase()
   const time = instant.exec(upper)
   if (time === null) {
-    return Result.fail(
-      "must be an IST day (YYYY-MM-DD) or an ISO 8601 timestamp with offset, e.g. 2026-08-18T00:00:00+05:30 (in a URL write + as %2B)"
-    )
+    return Result.fail(`must be an IST day (YYYY-MM-DD) or an ISO 8601 timestamp with offset, e.g. ${exampleInstant}`)
   }
   const ms = Date.parse(upper)
   return isDay(Number(time[1]), Number(time[2]), Number(time[3])) &&

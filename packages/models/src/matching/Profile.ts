@@ -95,7 +95,7 @@ export const overlap = (
     ? Result.succeed({ from, load_mwh: within(load), generation_mwh: within(generation) })
     : Result.fail(
         new InvalidLoadProfile({
-          detail: `The load is of ${spanText(load.from, endOf(load))} and the generation of ${spanText(generation.from, endOf(generation))}: no day is of both.`
+          detail: `The load is of ${spanText(load.from, endOf(load))} and the generation of ${spanText(generation.from, endOf(generation))}: no day is of both. Send profiles that have days in common.`
         })
       )
 }
