@@ -10,6 +10,7 @@ import { realmOfProvenance } from "@grid/domain/observations/Realm"
 import { dayMs, istDay, istDayStart } from "@grid/domain/time/Time"
 import { forwardCurve, type FrozenBasis } from "@grid/models/batteries/ForwardCurveEngine"
 import { taskOf } from "@grid/models/engines/Engine"
+import { together } from "@grid/models/reading/Values"
 import { Effect } from "effect"
 import { ifArrived, series } from "../reading/Reading.ts"
 import { priceAreaOf } from "./StoragePrices.ts"
@@ -70,7 +71,7 @@ export const curveTask = (
         confidence: confidenceOf(certainty),
         assumptions: [skillOfForecast],
         missing: [],
-        sources: [...forecast.provenance, ...(own?.provenance ?? [])]
+        sources: together([forecast, own, market].flatMap((answer) => answer ?? [])).provenance
       },
       node: node.node,
       bid_area: node.bid_area,
