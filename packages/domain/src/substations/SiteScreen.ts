@@ -33,7 +33,10 @@ export const SiteScreenRequest = Schema.Struct({
       "Area in place of `lat` and `lng`: GeoJSON Polygon or MultiPolygon, holes too, or its corners in turn; distances are from its edge, 0 within it"
   }),
   capacity_mw: bounded(0.1, 10_000, "Capacity to connect, MW", 100),
-  technology: word("Technology", "solar"),
+  technology: word(
+    "What is to be connected: a load (`load`, `data centre`, `electrolyser`, `ev charging`) draws, anything else injects, unless `direction` says otherwise",
+    "solar"
+  ),
   ...directionParameter,
   assumptions: overridesOf(screenDefaults),
   ...asOf
