@@ -83,6 +83,11 @@ describe("revenue of storage on simulated data", () => {
     assert.deepInclude(area, { node: "W2", bid_area: "W2", kind: "simulated", calibrated: false })
     assert.deepInclude(zone, { node: "WR", bid_area: null, calibrated: true })
     assert.isAtLeast(area.series.length, 96)
+    // The forecast and the bid area's prices are of one source.
+    assert.deepStrictEqual(
+      area.sources.map(({ dataset }) => dataset),
+      ["price_dam", "dam_forecast"]
+    )
     area.series.forEach(({ p10_inr_per_mwh, p50_inr_per_mwh, p90_inr_per_mwh, ts }, index) => {
       assert.isTrue(p10_inr_per_mwh <= p50_inr_per_mwh && p50_inr_per_mwh <= p90_inr_per_mwh)
       assert.strictEqual(Date.parse(ts), Date.parse(area.series[0]?.ts ?? "") + index * blockMs)
