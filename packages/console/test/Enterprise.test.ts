@@ -79,7 +79,7 @@ describe("request of a form", () => {
     assert.strictEqual(
       curlOf({ path: "/v1/a", body: { mwh: [0.5, -1] }, isLong: true }, "http://localhost"),
       [
-        `curl -H "X-API-Key: $GRID_KEY" \\`,
+        `curl -H "X-API-Key: $GRID_API_KEY" \\`,
         `  -H "Prefer: respond-async" \\`,
         `  -H "Content-Type: application/json" \\`,
         `  -d '{\n  "mwh": [ 0.5, -1 ]\n}' \\`,
@@ -92,7 +92,7 @@ describe("request of a form", () => {
     assert.strictEqual(
       curlOf({ path: "/v1/a", body: { node: "'; echo" } }, "http://localhost"),
       [
-        `curl -H "X-API-Key: $GRID_KEY" \\`,
+        `curl -H "X-API-Key: $GRID_API_KEY" \\`,
         `  -H "Content-Type: application/json" \\`,
         `  -d '{\n  "node": "'\\''; echo"\n}' \\`,
         `  "http://localhost/v1/a"`

@@ -225,7 +225,7 @@ describe("code to copy", () => {
   it("is the very call, with the key in a variable", () => {
     assert.strictEqual(
       curl?.code,
-      'curl -H "X-API-Key: $GRID_KEY" "https://grid.test/developer/v1/grid/demand/history?state=tamil-nadu&from=2026-08-01&to=2026-08-07&hours=24"'
+      'curl -H "X-API-Key: $GRID_API_KEY" "https://grid.test/developer/v1/grid/demand/history?state=tamil-nadu&from=2026-08-01&to=2026-08-07&hours=24"'
     )
     assert.include(
       typescript?.code ?? "",

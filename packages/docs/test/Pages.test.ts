@@ -36,6 +36,20 @@ describe("placeholders", () => {
     })
   )
 
+  it.effect("are not the key of a sample, which is the same variable in all of them", () =>
+    Effect.gen(function* () {
+      const pages = docsPages(baseUrl)
+      for (const path of docsPaths.filter((name) => !/\.(?:js|json|css)$/.test(name))) {
+        const names = (yield* pages[path]).body.match(/\$\w*KEY\b/g) ?? []
+        assert.deepStrictEqual(
+          names.filter((name) => name !== "$GRID_API_KEY"),
+          [],
+          path
+        )
+      }
+    })
+  )
+
   it("are all filled in the OpenAPI document", () => {
     assert.notMatch(JSON.stringify(openApiDocument(baseUrl)), placeholder)
   })

@@ -28,7 +28,7 @@ const textOf = (body: Body): string =>
 /** The call for a terminal. */
 export const curlOf = ({ body, isLong = false, path }: Call, origin: string): string =>
   [
-    `curl -H "X-API-Key: $GRID_KEY"`,
+    `curl -H "X-API-Key: $GRID_API_KEY"`,
     ...(isLong ? Object.entries(preference).map(([name, value]) => `  -H "${name}: ${value}"`) : []),
     ...(body === undefined
       ? []

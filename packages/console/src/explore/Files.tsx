@@ -64,7 +64,7 @@ export const Files = ({ children, exploration: { series, url }, query }: FilesPr
             }))}
           />
           <p class="soft small">
-            Put a key of yours into the variable <code>GRID_KEY</code>. <a href="/settings/keys">API keys</a>
+            Put a key of yours into the variable <code>GRID_API_KEY</code>. <a href="/settings/keys">API keys</a>
           </p>
           <form method="dialog">
             <Button type="submit">Close</Button>

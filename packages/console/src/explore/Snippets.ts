@@ -16,13 +16,13 @@ export const snippets = (url: string, operation: string): ReadonlyArray<Snippet>
     .map(([name, value]) => `${name === "from" ? "from_" : name}=${literal(value)}`)
     .join(", ")
   return [
-    { language: "curl", code: `curl -H "X-API-Key: $GRID_KEY" "${href}"` },
+    { language: "curl", code: `curl -H "X-API-Key: $GRID_API_KEY" "${href}"` },
     {
       language: "TypeScript",
       code: [
         `import { createClient } from "@grid-data/client"`,
         ``,
-        `const grid = createClient({ baseUrl: "${origin}", apiKey: process.env.GRID_KEY ?? "" })`,
+        `const grid = createClient({ baseUrl: "${origin}", apiKey: process.env.GRID_API_KEY ?? "" })`,
         `const { data, meta } = await grid.${operation}({ ${members} })`
       ].join("\n")
     },
@@ -32,7 +32,7 @@ export const snippets = (url: string, operation: string): ReadonlyArray<Snippet>
         `import os`,
         `from griddata import Client`,
         ``,
-        `grid = Client("${origin}", api_key=os.environ["GRID_KEY"])`,
+        `grid = Client("${origin}", api_key=os.environ["GRID_API_KEY"])`,
         `answer = grid.${python(operation)}(${words})`
       ].join("\n")
     }

@@ -80,7 +80,7 @@ const Outcome = ({ verdicts }: { readonly verdicts: ReadonlyArray<Verdict> | nul
 const Steps = ({ url }: { readonly url: string }) => {
   const address = new URL(url)
   address.searchParams.set("limit", "1")
-  const call = `curl -sH "X-API-Key: $GRID_KEY" "${address.href}"`
+  const call = `curl -sH "X-API-Key: $GRID_API_KEY" "${address.href}"`
   return (
     <>
       <ol>
