@@ -44,8 +44,9 @@ const Jobs = ({ member }: { readonly member: SignedIn }) => {
   return (
     <>
       <p class="soft">
-        A job exports a whole dataset, or a part of it, to one file. The file is kept for 24 hours; five jobs of a
-        tenant are under way at a time.
+        A job exports a whole dataset, or a part of it, to one file, or computes a long answer of the{" "}
+        <a href="/enterprise">Enterprise</a> forms. The file is kept for 24 hours; five jobs of a tenant are under way
+        at a time.
       </p>
       {mayChange ? (
         <div>
@@ -60,7 +61,7 @@ const Jobs = ({ member }: { readonly member: SignedIn }) => {
       <Loaded resource={jobs} title="Loading the jobs …">
         {({ items, next }) =>
           items.length === 0 && cursor === null ? (
-            <Notice kind="empty" title="No export yet">
+            <Notice kind="empty" title="No job yet">
               What is too long for an answer is written to a file here: years of blocks, all states, all stations.
             </Notice>
           ) : (
@@ -100,12 +101,12 @@ interface JobTableProps {
 
 const JobTable = ({ jobs, onChange }: JobTableProps) => (
   <Table
-    caption="Exports"
+    caption="Jobs"
     blocks
     rows={jobs}
     keyOf={({ id }) => id}
     columns={[
-      { title: "Export", cell: (job) => <Subject job={job} /> },
+      { title: "Job", cell: (job) => <Subject job={job} /> },
       { title: "State", cell: (job) => <State job={job} /> },
       { title: "Asked for", cell: ({ created_at }) => <Instant ms={Date.parse(created_at)} /> },
       {
@@ -125,8 +126,9 @@ const JobTable = ({ jobs, onChange }: JobTableProps) => (
   />
 )
 
-const Subject = ({ job: { dataset, format, from, id, to } }: { readonly job: Job }) => (
+const Subject = ({ job: { dataset, format, from, id, to, type } }: { readonly job: Job }) => (
   <>
+    {type === "computation" ? "Answer of " : "Export of "}
     <strong>{datasets.find((one) => one.id === dataset)?.title ?? dataset}</strong> as {format}
     {from !== null && to !== null && (
       <div class="small">
@@ -168,7 +170,7 @@ const File = ({ job }: { readonly job: Job }) => {
   })
   if (job.result_url === null) return <span class="soft">–</span>
   if ((job.bytes ?? 0) > mostBytes) {
-    const command = `curl -H "X-API-Key: $GRID_KEY" -o ${name} ${location.origin}${job.result_url}`
+    const command = `curl -H "X-API-Key: $GRID_API_KEY" -o ${name} ${location.origin}${job.result_url}`
     return <Code label={`Download of ${job.id} by a program`} text={command} />
   }
   return (

@@ -113,11 +113,12 @@ describe("alerts and jobs in a browser", () => {
   it("an export is estimated, made, saved and removed", () =>
     site.visit(async (page) => {
       await signIn(site, page, newMember({ plan: "enterprise" }), "/jobs")
-      await page.getByText("No export yet").waitFor()
+      await page.getByText("No job yet").waitFor()
       await button(page, "Create an export").click()
       await page.getByText(/^At most [\d,]+ rows, about/).waitFor()
       assert.deepStrictEqual(await violations(page), [])
       await button(page, "Create").last().click()
+      await page.getByRole("cell", { name: "Export of Demand" }).waitFor()
       const saved = page.waitForEvent("download")
       await button(page, /^Download/).click()
       const file = await saved

@@ -22,7 +22,7 @@ export const contents: Readonly<Record<string, string>> = {
   "/settings/audit": "text=session.started",
   "/usage": "text=Last 100 requests",
   "/alerts": "text=No alert yet",
-  "/jobs": "text=No export yet",
+  "/jobs": "text=No job yet",
   "/operator": "text=Tenants whose name has"
 }
 
