@@ -85,7 +85,7 @@ describe("mix of fuels", () => {
     assert.strictEqual(wholeOfLatest("india", fuels, [demand]), 250_000)
     assert.isNull(wholeOfLatest("goa", fuels, [demand]))
     assert.isNull(wholeOfLatest("india", fuels, [value("demand", 250_000, { ...india, to: ts - 2 * hourMs })]))
-    assert.isNull(wholeOfLatest("india", [imports], [demand]))
+    assert.strictEqual(wholeOfLatest("india", [imports], [demand]), 245_000)
 
     // A state's fuels come by the hour, its demand and imports by the quarter hour: those of the next hour's are no whole of them.
     const area = "kerala"

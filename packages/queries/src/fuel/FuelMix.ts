@@ -58,7 +58,7 @@ const wholeOf = (
 
 /**
  * All that is generated in an area, MW, over the interval of its newest fuels, give or take a block: a quarter of an hour is
- * not held against fuels of the hour before it. Null where that is not known.
+ * not held against fuels of the hour before it. Where no fuel is known, over that of its imports; null where it is not known.
  */
 export const wholeOfLatest = (
   area: Area,
@@ -66,8 +66,9 @@ export const wholeOfLatest = (
   wholes: ReadonlyArray<LatestValue>
 ): number | null => {
   const fuels = values.filter(({ dataset }) => readingOf(dataset) !== "imports")
-  if (!Arr.isReadonlyArrayNonEmpty(fuels)) return null
-  const { observed_at, ts } = Arr.max(fuels, newer)
+  const own = fuels.length > 0 ? fuels : values
+  if (!Arr.isReadonlyArrayNonEmpty(own)) return null
+  const { observed_at, ts } = Arr.max(own, newer)
   const isThen = (value: LatestValue) =>
     Math.abs(value.observed_at - observed_at) <= blockMs && Math.abs(value.ts - ts) <= blockMs
   const then = readingsOf([...values, ...wholes].filter(isThen))
