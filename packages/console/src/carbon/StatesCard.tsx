@@ -22,7 +22,8 @@ export const StatesCard = ({ hrefOf, view }: StatesCardProps) => {
     <Card title="States now" aside={<span class="soft small">{instant(Date.parse(national.block_start))}</span>}>
       {states === undefined ? (
         <Notice kind="empty" title="Not in your plan">
-          Values of states come with larger plans; all India is shown above. <a href="/docs/start#quota">Plans</a>
+          Values of states come with larger plans; all India is shown above.{" "}
+          <a href="/docs#quota">What each plan has</a>
         </Notice>
       ) : (
         <States view={view} hrefOf={hrefOf} />
