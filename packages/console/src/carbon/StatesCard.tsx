@@ -3,6 +3,7 @@ import { Badge } from "../components/Badge.tsx"
 import { Card } from "../components/Card.tsx"
 import { FailureNotice, Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
+import { WayToPlan } from "../components/WayToPlan.tsx"
 import { areaName } from "../explore/Areas.ts"
 import { instant } from "../format/Time.ts"
 import { unit } from "./AreaCard.tsx"
@@ -22,8 +23,7 @@ export const StatesCard = ({ hrefOf, view }: StatesCardProps) => {
     <Card title="States now" aside={<span class="soft small">{instant(Date.parse(national.block_start))}</span>}>
       {states === undefined ? (
         <Notice kind="empty" title="Not in your plan">
-          Values of states come with larger plans; all India is shown above.{" "}
-          <a href="/docs#quota">What each plan has</a>
+          Values of states come with larger plans; all India is shown above. <WayToPlan />
         </Notice>
       ) : (
         <States view={view} hrefOf={hrefOf} />

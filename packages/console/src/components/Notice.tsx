@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { type Failure, titleOf } from "../api/Failure.ts"
 import { Button } from "./Button.tsx"
+import { WayToPlan } from "./WayToPlan.tsx"
 
 type NoticeKind = "empty" | "loading" | "stale" | "refused" | "offline" | "done"
 
@@ -34,7 +35,7 @@ export const FailureNotice = ({ failure, onRetry }: FailureProps) => (
     )}
     {failure.plan !== null && (
       <p>
-        <a href="/docs#quota">What each plan has</a>
+        <WayToPlan />
       </p>
     )}
     {failure.code === "quota_exceeded" && (
@@ -47,7 +48,7 @@ export const FailureNotice = ({ failure, onRetry }: FailureProps) => (
         Request id <code>{failure.requestId}</code>
       </p>
     )}
-    {onRetry !== undefined && failure.kind !== "signed_out" && failure.kind !== "absent" && (
+    {onRetry !== undefined && failure.plan === null && failure.kind !== "signed_out" && failure.kind !== "absent" && (
       <Button onClick={onRetry}>Try again</Button>
     )}
   </Notice>

@@ -7,6 +7,7 @@ import { Lazy } from "../components/Lazy.tsx"
 import { Loaded } from "../components/Loaded.tsx"
 import { Notice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
+import { WayToPlan } from "../components/WayToPlan.tsx"
 import { withParameters } from "../router/Query.ts"
 import { navigate, place } from "../router/Router.ts"
 import { type Form, forms, formOf } from "./Forms.ts"
@@ -75,8 +76,7 @@ const Products = ({ member, offer }: ProductsProps) => {
         {!isIncluded && (
           <Notice kind="empty" title="Not in your plan">
             {form?.product === "distribution" ? "Distribution" : "Enterprise"} products come with the plan{" "}
-            {plans.map(({ name }) => name).join(" or ")}. <WayToPlan member={member} />{" "}
-            <a href="/docs#quota">What each plan has</a>
+            {plans.map(({ name }) => name).join(" or ")}. <WayToPlan />
           </Notice>
         )}
         {form === undefined ? (
@@ -86,19 +86,6 @@ const Products = ({ member, offer }: ProductsProps) => {
         )}
       </div>
     </div>
-  )
-}
-
-/** Who changes the plan of a member's tenant, and where. */
-const WayToPlan = ({ member: { member, plan, tenant } }: { readonly member: SignedIn }) => {
-  const where = `The tenant “${tenant}” has the plan “${plan}”.`
-  return member.is_operator && member.role !== "viewer" ? (
-    <>
-      {where} You run this service: move it to another plan under <a href="/operator">Operator</a>, Tenants; then load
-      this page again.
-    </>
-  ) : (
-    <>{where} Whoever runs this service can move it to another plan.</>
   )
 }
 

@@ -105,6 +105,21 @@ describe("a viewer of a plan without states", () => {
     )
   )
 
+  it.each(["/forecasts", "/carbon", "/explore?series=carbon&area=kerala"])(
+    "%s: says who changes the plan, and does not offer what was refused again",
+    (path) =>
+      visit(
+        async (page) => {
+          await page.goto(path)
+          const notice = page.locator(".notice", { hasText: "Not in your plan" }).first()
+          await notice.getByText("Whoever runs this service can move it to another plan.").waitFor()
+          await notice.getByRole("link", { name: "What each plan has" }).waitFor()
+          assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+        },
+        { expected: [/status of 402/] }
+      )
+  )
+
   it.each(maps)("%s: has values of zones, and says which plan has the states", (path) =>
     visit(async (page) => {
       const answers = answersOf(page)
