@@ -1,4 +1,4 @@
-import { mixesOf, wholeOfLatest } from "@grid/queries/fuel/FuelMix"
+import { ageOfLatest, mixesOf, wholeOfLatest } from "@grid/queries/fuel/FuelMix"
 import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf } from "@grid/models/fuel/Mix"
 import { mixFuels } from "@grid/domain/fuel/FuelMix"
 import { fromPages } from "@grid/domain/grid/History"
@@ -96,6 +96,9 @@ describe("mix of fuels", () => {
       const ofBlock = [value("net_import", 3_290, block), value("demand", 3_808, block)] as const
       assert.isNull(wholeOfLatest(area, [...mixOfHour, ofBlock[0]], [ofBlock[1]]), `${late}`)
     }
+    const later = value("net_import", 3_290, { area, from: ts + 2 * hourMs, to: ts + 2 * hourMs + blockMs })
+    assert.strictEqual(ageOfLatest([...mixOfHour, later]).observed_at, iso(hour.to))
+    assert.strictEqual(ageOfLatest([later]).observed_at, iso(later.observed_at))
     const ofHour = [value("net_import", 3_211, hour), value("demand", 3_500, hour)] as const
     assert.strictEqual(wholeOfLatest(area, [...mixOfHour, ofHour[0]], [ofHour[1]]), 289)
   })

@@ -5,6 +5,7 @@ import { ResolutionName } from "../grid/Grid.ts"
 import { age } from "../grid/Age.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
+import { publishedAs } from "../schema/JsonSchema.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import type { Resolution } from "../time/Time.ts"
@@ -82,6 +83,14 @@ const method = Schema.optionalKey(Schema.String).annotateKey({
 export const FuelMixLatest = Schema.Struct({
   as_of: Timestamp,
   ...age,
+  observed_at: Timestamp.annotate({
+    ...publishedAs({
+      type: "string",
+      format: "date-time",
+      description:
+        "When the newest of the fuels was measured, or where none is known of the imports; `as_of` is when the newest value was captured"
+    })
+  }),
   scope: Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone" }),
   view: View,
   method,

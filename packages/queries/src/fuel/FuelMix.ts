@@ -65,8 +65,7 @@ export const wholeOfLatest = (
   values: ReadonlyArray<LatestValue>,
   wholes: ReadonlyArray<LatestValue>
 ): number | null => {
-  const fuels = values.filter(({ dataset }) => readingOf(dataset) !== "imports")
-  const own = fuels.length > 0 ? fuels : values
+  const own = fuelsOf(values)
   if (!Arr.isReadonlyArrayNonEmpty(own)) return null
   const { observed_at, ts } = Arr.max(own, newer)
   const isThen = (value: LatestValue) =>
@@ -75,6 +74,19 @@ export const wholeOfLatest = (
   return wholeOf(area, then.imports ?? null, then)
 }
 
+/** Values of fuels; where none is known, those of imports. */
+const fuelsOf = (values: ReadonlyArray<LatestValue>): ReadonlyArray<LatestValue> => {
+  const fuels = values.filter(({ dataset }) => readingOf(dataset) !== "imports")
+  return fuels.length > 0 ? fuels : values
+}
+
+/** Time and limit of age of a newest mix: those of its fuels, as fresh imports make no old mix new. */
+export const ageOfLatest = (values: ReadonlyArray<LatestValue>) =>
+  ageOf(
+    fuelsOf(values).map(({ observed_at }) => observed_at),
+    staleAt("generation_by_fuel")
+  )
+
 const newer = Order.mapInput(Order.Number, ({ observed_at }: LatestValue) => observed_at)
 
 /** The newest mix of the values of an area; `whole` has readings of all that is generated or used in it, null where there are none. */
@@ -82,10 +94,7 @@ const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMi
   const as_of = newest.as_of ?? 0
   const readings = readingsOf(newest.data)
   const mix_mw = mixOf(readings, area)
-  const { observed_at, stale_at } = ageOf(
-    newest.data.map((value) => value.observed_at),
-    staleAt("generation_by_fuel")
-  )
+  const { observed_at, stale_at } = ageOfLatest(newest.data)
   const values = whole?.realm === newest.realm ? whole.data : []
   const whole_mw = wholeOfLatest(area, newest.data, values)
   const sources = [newest, ...(whole_mw === null || whole === null ? [] : [whole])]
