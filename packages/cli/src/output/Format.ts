@@ -4,6 +4,9 @@ import { iso } from "@grid/domain/time/Time"
 export const instant = (ms: number | null): string | null =>
   ms === null ? null : iso(Math.floor(ms / 1000) * 1000).replace("T", " ")
 
+/** A number with so many decimals; what is rounded to nothing has no sign. */
+export const decimals = (value: number, places: number): string => (Number(value.toFixed(places)) + 0).toFixed(places)
+
 const units = ["B", "KiB", "MiB", "GiB", "TiB"] as const
 
 /** A size for people: `8.2 MiB`. */

@@ -11,6 +11,7 @@ import { Effect, Option, Result } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, instant, json, optional, text } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
+import { decimals } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
@@ -47,8 +48,8 @@ export const day = command(
   })
 )
 
-const gwh = (mwh: number) => (mwh / 1_000).toFixed(1)
-const percent = (fraction: number | null) => (fraction === null ? null : `${(100 * fraction).toFixed(2)} %`)
+const gwh = (mwh: number) => decimals(mwh / 1_000, 1)
+const percent = (fraction: number | null) => (fraction === null ? null : `${decimals(100 * fraction, 2)} %`)
 
 const textOf = (result: Score, kind: string): string =>
   [

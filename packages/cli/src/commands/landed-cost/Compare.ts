@@ -31,6 +31,7 @@ import {
   withDefault
 } from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
+import { decimals } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
@@ -136,7 +137,7 @@ const loadOf = Effect.fnUntraced(function* (path: string) {
   return { ...profile, kind: "supplied" as const }
 })
 
-const inrOf = (value: number | null) => (value === null ? null : value.toFixed(3))
+const inrOf = (value: number | null) => (value === null ? null : decimals(value, 3))
 
 const textOf = ({ as_of, consumer, days, from, kind, rates_of, results }: Unkept<LandedCost>): string =>
   [

@@ -16,6 +16,7 @@ import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, choice, decimal, instant, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { writeFile } from "../../output/File.ts"
+import { decimals } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
 import { list } from "../../output/Table.ts"
@@ -126,8 +127,8 @@ const dayItem = ({ day, earned_inr, perfect_inr }: BacktestDay) => ({
   yesterday_inr_per_mw: earned_inr.yesterday,
   mean14_inr_per_mw: earned_inr.mean14
 })
-const lakh = (inr: number | null) => (inr === null ? null : `${(inr / 100_000).toFixed(3)} lakh INR per MW`)
-const percent = (share: number | null) => (share === null ? null : `${share.toFixed(2)} %`)
+const lakh = (inr: number | null) => (inr === null ? null : `${decimals(inr / 100_000, 3)} lakh INR per MW`)
+const percent = (share: number | null) => (share === null ? null : `${decimals(share, 2)} %`)
 
 /** Earnings of the days whose prices are known, each by what was known of the market when its bids closed. */
 const judged = Effect.fnUntraced(
