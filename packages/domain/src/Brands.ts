@@ -102,6 +102,10 @@ export const Timestamp = Schema.String.pipe(Schema.brand("Timestamp")).annotate(
 })
 export type Timestamp = typeof Timestamp.Type
 
+/** An instant that is published with a description of its own. */
+export const timestamp = (description: string) =>
+  Timestamp.annotate({ ...publishedAs({ type: "string", format: "date-time", description }) })
+
 /** An Indian calendar day. */
 export const IstDate = Schema.String.pipe(
   Schema.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),

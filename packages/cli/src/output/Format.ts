@@ -7,6 +7,9 @@ export const instant = (ms: number | null): string | null =>
 /** A number with so many decimals; what is rounded to nothing has no sign. */
 export const decimals = (value: number, places: number): string => (Number(value.toFixed(places)) + 0).toFixed(places)
 
+/** A fraction in per cent, with so many decimals. */
+export const percent = (fraction: number, places: number): string => `${decimals(100 * fraction, places)} %`
+
 const units = ["B", "KiB", "MiB", "GiB", "TiB"] as const
 
 /** A size for people: `8.2 MiB`. */

@@ -31,7 +31,7 @@ const Enterprise = ({ member }: { readonly member: SignedIn }) => {
   const offer = useResource(loadOffer, [])
   return (
     <Loaded resource={offer} title="Loading the products …">
-      {(answer) => <Products offer={answer} member={member} />}
+      {(answer) => <Products offer={answer} plan={member.plan} />}
     </Loaded>
   )
 }
@@ -40,13 +40,14 @@ const hrefOf = (form: string | null): string => withParameters(place.value, { fo
 
 interface ProductsProps {
   readonly offer: Offer
-  readonly member: SignedIn
+  /** Plan of the member's tenant. */
+  readonly plan: string
 }
 
-const Products = ({ member, offer }: ProductsProps) => {
+const Products = ({ offer, plan }: ProductsProps) => {
   const form = formOf(place.value.searchParams.get("form"))
   const plans = plansWith(offer, form?.product)
-  const isIncluded = plans.some(({ id }) => id === member.plan)
+  const isIncluded = plans.some(({ id }) => id === plan)
   const links = [{ id: null, name: "All products" }, ...forms.map(({ id, name }) => ({ id, name }))]
   return (
     <div class="settings">

@@ -1,5 +1,5 @@
 import { Context, Effect, Result, Schema, SchemaTransformation } from "effect"
-import { IstDate, Timestamp } from "../Brands.ts"
+import { IstDate, Timestamp, timestamp } from "../Brands.ts"
 import { SignalType } from "../carbon/Carbon.ts"
 import { DataUnavailable, type NotFound, type ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
@@ -85,13 +85,7 @@ const quantilesOrNull = (unit: string) => ({
   p90: numberOrNull(`90 % of them are, ${unit}; null as p10`)
 })
 
-const issued_at = Timestamp.annotate({
-  ...publishedAs({
-    type: "string",
-    format: "date-time",
-    description: "When the forecast was issued; what came later had no part in it"
-  })
-})
+const issued_at = timestamp("When the forecast was issued; what came later had no part in it")
 
 const area = Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone", examples: ["india"] })
 

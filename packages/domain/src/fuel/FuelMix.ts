@@ -1,11 +1,10 @@
 import { Context, type Effect, Schema } from "effect"
-import { Megawatts, Timestamp } from "../Brands.ts"
+import { Megawatts, Timestamp, timestamp } from "../Brands.ts"
 import type { DataUnavailable, ServiceUnavailable } from "../errors/ApiError.ts"
 import { ResolutionName } from "../grid/Grid.ts"
 import { age } from "../grid/Age.ts"
 import type { Answer } from "../grid/GridData.ts"
 import { fieldsOf } from "../schema/Fields.ts"
-import { publishedAs } from "../schema/JsonSchema.ts"
 import type { Area } from "../observations/Area.ts"
 import type { Coverage } from "../observations/Provenance.ts"
 import type { Resolution } from "../time/Time.ts"
@@ -83,14 +82,9 @@ const method = Schema.optionalKey(Schema.String).annotateKey({
 export const FuelMixLatest = Schema.Struct({
   as_of: Timestamp,
   ...age,
-  observed_at: Timestamp.annotate({
-    ...publishedAs({
-      type: "string",
-      format: "date-time",
-      description:
-        "When the newest of the fuels was measured, or where none is known of the imports; `as_of` is when the newest value was captured"
-    })
-  }),
+  observed_at: timestamp(
+    "When the newest of the fuels was measured, or where none is known of the imports; `as_of` is when the newest value was captured"
+  ),
   scope: Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone" }),
   view: View,
   method,

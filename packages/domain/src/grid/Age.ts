@@ -1,18 +1,12 @@
 import { Schema } from "effect"
-import { Timestamp } from "../Brands.ts"
-import { publishedAs } from "../schema/JsonSchema.ts"
+import { Timestamp, timestamp } from "../Brands.ts"
 import { iso } from "../time/Time.ts"
 
 /** Members of the newest values that say how old these are. */
 export const age = {
-  observed_at: Timestamp.annotate({
-    ...publishedAs({
-      type: "string",
-      format: "date-time",
-      description:
-        "When the newest of the values was measured: the end of its interval, or the time of its capture before that; `as_of` is when it was captured"
-    })
-  }),
+  observed_at: timestamp(
+    "When the newest of the values was measured: the end of its interval, or the time of its capture before that; `as_of` is when it was captured"
+  ),
   stale: Schema.optionalKey(Schema.Literal(true)).annotateKey({
     description:
       "true where `observed_at` lies further back than the dataset allows: 8 times its usual interval (see `cadence_minutes` of the catalogue) and its usual delay; else left out"

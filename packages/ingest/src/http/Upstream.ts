@@ -9,6 +9,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientErrorReason } from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+import { whole } from "../reading/Whole.ts"
 import * as HostLimiter from "./HostLimiter.ts"
 
 /** Request to an upstream. */
@@ -253,24 +254,20 @@ const headersOf = (response: HttpClientResponse.HttpClientResponse): Record<stri
 }
 
 const read = (response: HttpClientResponse.HttpClientResponse, ask: Ask, maxBytes: number) =>
-  Effect.suspend(() => {
-    let size = 0
-    return response.stream.pipe(
-      Stream.catchTag("HttpClientError", ({ reason }) =>
-        reason._tag === "EmptyBodyError"
-          ? Stream.empty
-          : Stream.fail(failure(ask, "transport", `broken off after ${size} bytes: ${describe(causeOf(reason))}`))
+  whole(
+    (bytesRead) =>
+      response.stream.pipe(
+        Stream.catchTag("HttpClientError", ({ reason }) =>
+          reason._tag === "EmptyBodyError"
+            ? Stream.empty
+            : Stream.fail(
+                failure(ask, "transport", `broken off after ${bytesRead()} bytes: ${describe(causeOf(reason))}`)
+              )
+        )
       ),
-      Stream.mapEffect((bytes) => {
-        size += bytes.length
-        return size > maxBytes
-          ? Effect.fail(failure(ask, "too_large", `more than ${maxBytes} bytes`))
-          : Effect.succeed(bytes)
-      }),
-      Stream.runCollect,
-      Effect.map((chunks) => new Uint8Array(Buffer.concat(chunks)))
-    )
-  })
+    maxBytes,
+    () => failure(ask, "too_large", `more than ${maxBytes} bytes`)
+  )
 
 /** `Retry-After`, in seconds or as a date, as a pause in ms. */
 const retryAfterMs = (answer: RawAnswer): number | null => {

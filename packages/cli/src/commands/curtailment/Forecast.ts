@@ -8,6 +8,7 @@ import { assume } from "../../arguments/Assumptions.ts"
 import { command, group, page } from "../../arguments/Commands.ts"
 import { argument, asGiven, integer, json, knownAt, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
+import { percent } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
@@ -41,19 +42,21 @@ const forecast = command(
   })
 )
 
-const percent = (fraction: number) => `${(100 * fraction).toFixed(2)} %`
-
 const textOf = ({ annual, calibrated, confidence, driver_shares, kind, node, trained_on_period }: Forecast): string =>
   [
     table(
       ["year", "p50", "p90"],
-      annual.map(({ curtailment_pct, year }) => [year, percent(curtailment_pct.p50), percent(curtailment_pct.p90)]),
+      annual.map(({ curtailment_pct, year }) => [
+        year,
+        percent(curtailment_pct.p50, 2),
+        percent(curtailment_pct.p90, 2)
+      ]),
       ""
     ),
     "",
     list([
       ["node", node],
-      ...Object.entries(driver_shares ?? {}).map(([cause, share]) => [cause, percent(share)] as const),
+      ...Object.entries(driver_shares ?? {}).map(([cause, share]) => [cause, percent(share, 2)] as const),
       ["days known", `${trained_on_period.from} to ${trained_on_period.to}`],
       ["calibrated", calibrated ? "yes" : "no: held against 2025 it was too low, see docs/dispatch.md"],
       ["confidence", confidence],

@@ -11,7 +11,7 @@ import { Effect, Option, Result } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, instant, json, optional, text } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
-import { decimals } from "../../output/Format.ts"
+import { decimals, percent } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
@@ -49,7 +49,7 @@ export const day = command(
 )
 
 const gwh = (mwh: number) => decimals(mwh / 1_000, 1)
-const percent = (fraction: number | null) => (fraction === null ? null : `${decimals(100 * fraction, 2)} %`)
+const percentOrNull = (fraction: number | null) => (fraction === null ? null : percent(fraction, 2))
 
 const textOf = (result: Score, kind: string): string =>
   [
@@ -61,7 +61,7 @@ const textOf = (result: Score, kind: string): string =>
           row.fuel,
           gwh(row.recorded_mwh),
           gwh(row.dispatched_mwh),
-          percent(row.error_fraction)
+          percentOrNull(row.error_fraction)
         ])
       ),
       "Nothing is recorded to compare with."
@@ -79,8 +79,8 @@ const textOf = (result: Score, kind: string): string =>
     ),
     "",
     list([
-      ["coal by hour, mean error", percent(result.coal_hourly_error_fraction)],
-      ["hours with coal at its least output", percent(result.coal_at_minimum_fraction)],
+      ["coal by hour, mean error", percentOrNull(result.coal_hourly_error_fraction)],
+      ["hours with coal at its least output", percentOrNull(result.coal_at_minimum_fraction)],
       ["unserved, GWh", gwh(result.unserved_mwh)],
       ["curtailed, GWh", gwh(result.curtailed_mwh)],
       ["kind", kind]

@@ -1,7 +1,8 @@
 import * as FileSystem from "effect/FileSystem"
 import type { Definition } from "@grid/ingest/sources/Definition"
 import { type ImportFile, reads } from "@grid/ingest/Import"
-import { Clock, Effect, Option, Result, Stream } from "effect"
+import { whole } from "@grid/ingest/reading/Whole"
+import { Clock, Effect, Option, Result } from "effect"
 import { basename, join } from "node:path"
 import { UsageError } from "../../output/Failure.ts"
 import { bytes } from "../../output/Format.ts"
@@ -49,27 +50,15 @@ const piped = ({ files: endings, info }: Definition, path: string, modified_at: 
     ? new UsageError({
         message: `${info.id} tells its files apart by their names (${endings.join(", ")}), and a pipe has none: save it as a file`
       })
-    : Effect.succeed<ImportFile>({ name: `pipe${ending}`, modified_at, bytes: whole(path) })
-}
-
-/** All bytes of a pipe, as long as they are not too many. */
-const whole = (path: string) =>
-  bytesOf(path).pipe(
-    Stream.runFoldEffect(
-      (): Chunks => ({ parts: [], size: 0 }),
-      ({ parts, size }, part) => {
-        const total = size + part.length
-        return total > largestBytes
-          ? Effect.fail({ code: "too_large", detail: `more than ${bytes(largestBytes)}` })
-          : Effect.succeed({ parts: [...parts, part], size: total })
-      }
-    ),
-    Effect.map(({ parts }): Uint8Array => Buffer.concat(parts))
-  )
-
-interface Chunks {
-  readonly parts: ReadonlyArray<Uint8Array>
-  readonly size: number
+    : Effect.succeed<ImportFile>({
+        name: `pipe${ending}`,
+        modified_at,
+        bytes: whole(
+          () => bytesOf(path),
+          largestBytes,
+          () => ({ code: "too_large", detail: `more than ${bytes(largestBytes)}` })
+        )
+      })
 }
 
 const inFolder = Effect.fnUntraced(function* (

@@ -6,6 +6,7 @@ import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, integer, json, optional, text, withDefault } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
+import { percent } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import { list, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
@@ -45,7 +46,7 @@ export const stack = command(
   })
 )
 
-const percent = (share: number | null) => (share === null ? "unknown" : `${(100 * share).toFixed(1)} %`)
+const shareText = (share: number | null) => (share === null ? "unknown" : percent(share, 1))
 
 const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...answer }: Unkept<RevenueStack>) =>
   [
@@ -63,7 +64,7 @@ const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...ans
       years.map(({ avoidance_loss_inr_per_kw: loss, by_market, p10, p50, p90, year }) => [
         year,
         ...[p10, p50, p90].map(Math.round),
-        ...revenueMarkets.map((market) => percent(by_market[market])),
+        ...revenueMarkets.map((market) => shareText(by_market[market])),
         loss ?? "unknown"
       ]),
       ""
