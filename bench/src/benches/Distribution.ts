@@ -3,7 +3,7 @@ import { distributionDefaults } from "@grid/domain/distribution/DistributionAssu
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { assume } from "@grid/domain/engines/Assumptions"
 import type { Section } from "@grid/domain/network/Distribution"
-import { hostingOf } from "@grid/models/distribution/Hosting"
+import { hostingOf, screenedDraws } from "@grid/models/distribution/Hosting"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { idleFlow, solve } from "@grid/models/distribution/PowerFlow"
 import { simulationOf } from "@grid/models/distribution/Simulation"
@@ -105,7 +105,7 @@ export const distributionBench: Bench = {
     const hosting = (nodes: number, each: number) => {
       const of = network(nodes, each)
       return secondsOf(() =>
-        hostingOf(simulationOf(of, values), additions, values, "bench", { growth: "square", order: "named" })
+        hostingOf(simulationOf(of, values), additions, values, "bench", { growth: "square", drawing: screenedDraws })
       )
     }
     const rows = [

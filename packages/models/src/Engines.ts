@@ -57,7 +57,8 @@ import {
   hostingCapacityV02,
   hostingCapacityV03,
   hostingCapacityV04,
-  hostingCapacityV05
+  hostingCapacityV05,
+  hostingCapacityV06
 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import { reverseFlow, reverseFlowV01, reverseFlowV04 } from "./distribution/ReverseFlowEngine.ts"
@@ -163,6 +164,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacityV03),
   registered(hostingCapacityV04),
   registered(hostingCapacityV05),
+  registered(hostingCapacityV06),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),

@@ -76,7 +76,13 @@ export const HostingCapacity = Schema.Struct({
   ...quality,
   scale_factor: number("Factor on the additions that the capacity is", 1.417),
   holds_before: Schema.Boolean.annotate({ description: "Whether the limits hold without the additions" }),
-  draws: whole("Draws of place and phase", 200),
+  draws: whole("Draws of place and phase", 2_000),
+  sampling_error_pct: Schema.optionalKey(
+    Schema.NullOr(number("Error of the sample, percent", 3.1)).annotate({
+      description:
+        "Error of the sample: half of the range in which the capacity by all placements is with 95 % confidence, percent of the capacity; null where the capacity is 0, nothing limits or the limits are to hold in all draws; absent in results of versions to `dhc-v0.6`"
+    })
+  ),
   limited_by: Schema.NullOr(Limit).annotate({
     description: "Limit that a larger addition would pass first; null where none was reached"
   }),

@@ -88,13 +88,40 @@ export const placesIn = <A>(
 
 const singlePhases = ["A", "B", "C"] as const
 
-/** Places for the parts of an addition: all different as long as there are enough. */
-const placesOf = (nodes: ReadonlyArray<string>, count: number, random: Random): ReadonlyArray<string> => {
+/** Places for the parts of an addition: all different as long as there are enough. `first` is the place of the first, where it is given. */
+const placesOf = (
+  nodes: ReadonlyArray<string>,
+  count: number,
+  random: Random,
+  first: number | null
+): ReadonlyArray<string> => {
   const rest = [...nodes]
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, part) => {
     if (rest.length === 0) rest.push(...nodes)
-    return rest.splice(random.below(rest.length), 1)[0] ?? ""
+    return rest.splice(part === 0 && first !== null ? first : random.below(rest.length), 1)[0] ?? ""
   })
+}
+
+/** Numbers below `count` by quota: all of them in a drawn order, then all in another. */
+const makeDeck = (count: number, random: Random): (() => number) => {
+  let rest: Array<number> = []
+  return () => {
+    if (rest.length === 0) rest = Array.from({ length: count }, (_, number) => number)
+    const place = random.below(rest.length)
+    const number = rest[place] as number
+    rest[place] = rest.at(-1) as number
+    rest.pop()
+    return number
+  }
+}
+
+/** How a version draws. */
+export interface Drawing {
+  /** Number of draws. */
+  readonly count: number
+  readonly order: DrawOrder
+  /** True where the first part of an addition stands at every place and phase equally often, as far as the number of draws divides by them. */
+  readonly quotas: boolean
 }
 
 /**
@@ -102,25 +129,26 @@ const placesOf = (nodes: ReadonlyArray<string>, count: number, random: Random): 
  * one of the three, a larger one on all. They depend on the transformer, its nodes and what is added, but not on sizes, lengths and
  * limits: two answers that differ in one of these rest on the same draws.
  */
-export const drawsOf = (
+export function* drawsOf(
   id: string,
   additions: ReadonlyArray<LoadAddition>,
   nodes: ReadonlyArray<string>,
-  {
-    count,
-    order,
-    single_phase_kw
-  }: { readonly count: number; readonly order: DrawOrder; readonly single_phase_kw: number }
-): ReadonlyArray<Draw> => {
+  { count, order, quotas }: Drawing,
+  single_phase_kw: number
+): Generator<Draw> {
   const randoms = randomsOf(id, additions, order, "places and phases")
   const ordered = placesIn(order, nodes, (node) => node)
-  return Array.from({ length: count }, () =>
-    additions.flatMap(({ kw, places = 1 }, pattern) => {
+  const decks = randoms.map((random) => makeDeck(ordered.length * singlePhases.length, random))
+  for (let draw = 0; draw < count; draw++) {
+    yield additions.flatMap(({ kw, places = 1 }, pattern) => {
       const random = randoms[pattern] as Random
-      return placesOf(ordered, places, random).map((node): Placed => {
-        const phase = singlePhases[random.below(3)] ?? "A"
+      const first = quotas ? (decks[pattern] as () => number)() : null
+      const firstPlace = first === null ? null : Math.floor(first / singlePhases.length)
+      return placesOf(ordered, places, random, firstPlace).map((node, part): Placed => {
+        const number = part === 0 && first !== null ? first % singlePhases.length : random.below(3)
+        const phase = singlePhases[number] ?? "A"
         return { pattern, node, phase: kw / places <= single_phase_kw ? phase : "ABC", kw: kw / places }
       })
     })
-  )
+  }
 }

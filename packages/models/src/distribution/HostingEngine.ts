@@ -5,7 +5,7 @@ import { blockMs, iso } from "@grid/domain/time/Time"
 import { Array as Arr, Order } from "effect"
 import type { Engine } from "../engines/Engine.ts"
 import { additionsInOrder } from "./Additions.ts"
-import { drawCount, type Hosting, type HostingMethod, hostingOf } from "./Hosting.ts"
+import { type Hosting, type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws } from "./Hosting.ts"
 import { reasonsOf } from "./HostingReasons.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
@@ -34,6 +34,9 @@ export const fifthVersion = "dhc-v0.5"
 /** Version whose answers hang on no order in which additions and rows are listed. */
 export const sixthVersion = "dhc-v0.6"
 
+/** Version of ten times the draws, whose answers tell the error of their sample. */
+export const seventhVersion = "dhc-v0.7"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */
@@ -54,7 +57,7 @@ const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting,
     missing: missingOf(inputs),
     scale_factor: round(factor, 1e6),
     holds_before: holdsBefore,
-    draws: drawCount,
+    draws: hosting.draws,
     limited_by: bound?.limit ?? null,
     limit_node: bound === null || bound.limit === "transformer" ? null : (simulation.tree.nodes[bound.node] ?? null),
     limit_at: bound === null ? null : iso(from + bound.block * blockMs),
@@ -71,6 +74,8 @@ interface HostingRules extends HostingMethod {
   readonly before: "lines" | "all"
   /** Order in which additions, sections and consumers are taken: as they are listed, or one that follows from what they are. */
   readonly rows: "listed" | "stated"
+  /** Whether answers tell the error of their sample. */
+  readonly sample: "told" | "untold"
 }
 
 /** Inputs in the stated order: additions by what they are, nodes from the transformer outward and by name. */
@@ -88,7 +93,7 @@ const inOrder = (inputs: HostingInputs): HostingInputs => {
 /** Engine of a version by its rules. */
 const engineBy = (
   version: string,
-  { before, growth, order, reasons, rows }: HostingRules
+  { before, drawing, growth, reasons, rows, sample }: HostingRules
 ): Engine<HostingInputs, typeof HostingCapacity.Type> => ({
   engine: "hosting-capacity",
   version,
@@ -97,18 +102,29 @@ const engineBy = (
     const inputs = rows === "stated" ? inOrder(given) : given
     const { additions, dt_id, transformer, values } = inputs
     const simulation = simulationOf(inputs, values)
-    const found = hostingOf(simulation, additions, values, dt_id, { growth, order })
+    const found = hostingOf(simulation, additions, values, dt_id, { drawing, growth })
     const hosting = { ...found, holdsBefore: found.holdsBefore && !(before === "all" && found.isHotBefore) }
     return {
       ...bodyOf(inputs, simulation, hosting, version),
+      ...(sample === "told" && {
+        sampling_error_pct: hosting.error === null ? null : round(100 * hosting.error, 10)
+      }),
       ...(reasons && { reasons: reasonsOf(simulation, hosting, values), source_vm_pu: transformer.source_vm_pu })
     }
   }
 })
 
-const newest: HostingRules = { growth: "square", order: "named", reasons: true, before: "all", rows: "stated" }
-const fifth: HostingRules = { ...newest, rows: "listed" }
-const fourth: HostingRules = { ...fifth, order: "listed" }
+const newest: HostingRules = {
+  growth: "square",
+  drawing: screenedDraws,
+  sample: "told",
+  reasons: true,
+  before: "all",
+  rows: "stated"
+}
+const sixth: HostingRules = { ...newest, drawing: namedDraws, sample: "untold" }
+const fifth: HostingRules = { ...sixth, rows: "listed" }
+const fourth: HostingRules = { ...fifth, drawing: listedDraws }
 const third: HostingRules = { ...fourth, growth: "even" }
 const second: HostingRules = { ...third, before: "lines" }
 
@@ -127,8 +143,11 @@ export const hostingCapacityV04 = engineBy(fourthVersion, fourth)
 /** The fifth version, in which the first listed of two additions of one kind had the first draws. */
 export const hostingCapacityV05 = engineBy(fifthVersion, fifth)
 
+/** The sixth version, which had a tenth of the draws. */
+export const hostingCapacityV06 = engineBy(sixthVersion, sixth)
+
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity = engineBy(sixthVersion, newest)
+export const hostingCapacity = engineBy(seventhVersion, newest)
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
 const chartOf = (

@@ -6,7 +6,7 @@ import type { Confidence } from "@grid/domain/reference/Reference"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
-import { type HostingMethod, hostingOf } from "./Hosting.ts"
+import { type HostingMethod, hostingOf, listedDraws, namedDraws } from "./Hosting.ts"
 import { distributionVersion, fifthVersion, fourthVersion, missingOf } from "./HostingEngine.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { loadsOf } from "./Profiles.ts"
@@ -128,10 +128,10 @@ const engineBy = (version: string, method: HostingMethod): Engine<ReverseFlowInp
 })
 
 /** The first version, whose loadings grew alike in all blocks. */
-export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", order: "listed" })
+export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", drawing: listedDraws })
 
 /** The fourth version, whose draws hung on the order of the consumers. */
-export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", order: "listed" })
+export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws })
 
 /** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow = engineBy(fifthVersion, { growth: "square", order: "named" })
+export const reverseFlow = engineBy(fifthVersion, { growth: "square", drawing: namedDraws })

@@ -127,29 +127,31 @@ export interface Response {
   readonly active: readonly [number, number, number]
 }
 
-/** Response of each pattern: the first sweep from a network without load. */
-export const responsesOf = (
-  simulation: Simulation,
-  injections: ReadonlyArray<Injection>,
-  patterns: number
-): ReadonlyArray<Response> => {
+/** Reader of the responses of a draw to each pattern: the first sweep from a network without load. */
+export const makeResponses = (simulation: Simulation, patterns: number) => {
   const { points, rated, tree } = simulation
   const idle = idleFlow(tree)
+  const flow = idleFlow(tree)
+  const loads = noLoads(tree)
   const before = new Float64Array(3 * (points.length + rated.length))
   readQuantities(simulation, idle, idle, before)
-  return Array.from({ length: patterns }, (_, pattern) => {
-    const loads = noLoads(tree)
-    const one = Array.from({ length: patterns }, (_, other) => [Number(other === pattern)])
-    addInjections(loads, injections, one, 1, 0)
-    const flow = idleFlow(tree)
-    solve(tree, loads, flow, 1)
-    const quantities = new Float64Array(before.length)
-    readQuantities(simulation, flow, idle, quantities)
-    for (let index = 0; index < before.length; index++) {
-      quantities[index] = (quantities[index] as number) - (before[index] as number)
-    }
-    return { quantities, active: [active(flow, idle, 3), active(flow, idle, 4), active(flow, idle, 5)] }
-  })
+  const alone = Array.from({ length: patterns }, (_, pattern) =>
+    Array.from({ length: patterns }, (_, other) => [Number(other === pattern)])
+  )
+  return (injections: ReadonlyArray<Injection>): ReadonlyArray<Response> =>
+    alone.map((one) => {
+      loads.p_w.fill(0)
+      addInjections(loads, injections, one, 1, 0)
+      flow.v_re.set(idle.v_re)
+      flow.v_im.set(idle.v_im)
+      solve(tree, loads, flow, 1)
+      const quantities = new Float64Array(before.length)
+      readQuantities(simulation, flow, idle, quantities)
+      for (let index = 0; index < before.length; index++) {
+        quantities[index] = (quantities[index] as number) - (before[index] as number)
+      }
+      return { quantities, active: [active(flow, idle, 3), active(flow, idle, 4), active(flow, idle, 5)] }
+    })
 }
 
 /** A block and the factor on the additions at which it would pass a limit, if everything were linear. */
@@ -161,26 +163,80 @@ export interface Candidate {
 /** Change of one unit below which a quantity does not move. */
 const negligible = 1e-12
 
+/** Room of a quantity for a rise and a fall in a group of blocks. */
+const roomsOf = ({ high, low }: Group, { least, most }: Base, index: number): readonly [up: number, down: number] => [
+  (most[index] as number) - (high[index] as number),
+  (low[index] as number) - (least[index] as number)
+]
+
+/** Change of a quantity by a unit of the additions at the shares of their patterns. */
+const changeOf = (shares: ReadonlyArray<number>, responses: ReadonlyArray<Response>, index: number): number => {
+  let change = 0
+  for (let pattern = 0; pattern < shares.length; pattern++) {
+    change += (shares[pattern] as number) * ((responses[pattern] as Response).quantities[index] as number)
+  }
+  return change
+}
+
+/** Factors at which a draw would pass the limits of voltages and of sections, if everything were linear. */
+export interface LineEstimate {
+  /** Highest voltage. */
+  readonly rise: number
+  /** Lowest voltage. */
+  readonly fall: number
+  readonly section: number
+}
+
+/**
+ * Estimator of the factors at which a draw passes a limit of voltages or sections, if everything were linear. Groups whose shares are
+ * multiples of each other are looked at as one, with the least room by unit that any has.
+ */
+export const makeLineEstimate = ({ points }: Simulation, base: Base) => {
+  const voltages = 3 * points.length
+  const directions = new Map<string, { shares: ReadonlyArray<number>; up: Float64Array; down: Float64Array }>()
+  for (const group of base.groups) {
+    const unit = Math.max(...group.shares.map(Math.abs))
+    const shares = group.shares.map((share) => share / unit)
+    const name = shares.map((share) => share.toFixed(12)).join()
+    const direction = directions.get(name) ?? {
+      shares,
+      up: new Float64Array(base.most.length).fill(Infinity),
+      down: new Float64Array(base.most.length).fill(Infinity)
+    }
+    directions.set(name, direction)
+    for (let index = 0; index < base.most.length; index++) {
+      const [up, down] = roomsOf(group, base, index)
+      direction.up[index] = Math.min(direction.up[index] as number, up / unit)
+      direction.down[index] = Math.min(direction.down[index] as number, down / unit)
+    }
+  }
+  const all = [...directions.values()]
+  return (responses: ReadonlyArray<Response>): LineEstimate => {
+    const estimate = { rise: Infinity, fall: Infinity, section: Infinity }
+    for (const { down, shares, up } of all) {
+      for (let index = 0; index < up.length; index++) {
+        const change = changeOf(shares, responses, index)
+        if (Math.abs(change) < negligible) continue
+        const kind = index >= voltages ? "section" : change > 0 ? "rise" : "fall"
+        const factor = ((change > 0 ? up : down)[index] as number) / Math.abs(change)
+        if (factor < estimate[kind]) estimate[kind] = Math.max(0, factor)
+      }
+    }
+    return estimate
+  }
+}
+
 /** Block of a group that passes a limit first. */
-const candidateOf = (
-  { high, highAt, low, lowAt, shares }: Group,
-  { least, most }: Base,
-  responses: ReadonlyArray<Response>
-): Candidate => {
+const candidateOf = (group: Group, base: Base, responses: ReadonlyArray<Response>): Candidate => {
   let block = -1
   let factor = Infinity
-  for (let index = 0; index < most.length; index++) {
-    let change = 0
-    for (let pattern = 0; pattern < shares.length; pattern++) {
-      change += (shares[pattern] as number) * ((responses[pattern] as Response).quantities[index] as number)
-    }
+  for (let index = 0; index < base.most.length; index++) {
+    const change = changeOf(group.shares, responses, index)
     if (Math.abs(change) < negligible) continue
-    const room =
-      change > 0 ? (most[index] as number) - (high[index] as number) : (low[index] as number) - (least[index] as number)
-    const own = room / Math.abs(change)
+    const own = roomsOf(group, base, index)[change > 0 ? 0 : 1] / Math.abs(change)
     if (own < factor) {
       factor = own
-      block = (change > 0 ? highAt[index] : lowAt[index]) as number
+      block = (change > 0 ? group.highAt[index] : group.lowAt[index]) as number
     }
   }
   return { block, factor }

@@ -102,6 +102,8 @@ export const addInjections = (
 /** A limit that is passed, and the node at which it is. */
 export interface Breach {
   readonly limit: "voltage" | "section"
+  /** End of the range that a voltage leaves; absent for a section. */
+  readonly end?: "low" | "high"
   readonly node: number
 }
 
@@ -156,7 +158,8 @@ export const breachOf = (simulation: Simulation, block: Block): Breach | null =>
   const { flow } = block
   const [low, high] = voltageRange(simulation, flow)
   if (low < simulation.lowest || high > simulation.highest) {
-    return { limit: "voltage", node: simulation.points.find((node) => isOutside(simulation, flow, node)) ?? 1 }
+    const end = high > simulation.highest ? "high" : "low"
+    return { limit: "voltage", end, node: simulation.points.find((node) => isOutside(simulation, flow, node)) ?? 1 }
   }
   const node = overload(simulation, block)
   return node === null ? null : { limit: "section", node }
@@ -189,7 +192,7 @@ export const makeSolver = (simulation: Simulation) => {
     const place = solve(tree, loads, flow, mostSweeps)
     if (place === null) return { flow, idle, breach: breachOf(simulation, { flow, idle }), isCarried: true }
     flow = idleFlow(tree)
-    return { flow, idle, breach: { limit: "voltage", node: place }, isCarried: false }
+    return { flow, idle, breach: { limit: "voltage", end: "low", node: place }, isCarried: false }
   }
 }
 

@@ -4,7 +4,7 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
-import { type HostingMethod, hostingOf } from "./Hosting.ts"
+import { type HostingMethod, hostingOf, listedDraws, namedDraws } from "./Hosting.ts"
 import { distributionVersion, fifthVersion, fourthVersion } from "./HostingEngine.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
@@ -59,13 +59,13 @@ const engineBy = (
 })
 
 /** The first version, in which all sites had the limit of voltage of the nearest one's state. */
-export const chargingSitesV01 = engineBy(distributionVersion, { growth: "even", order: "listed" }, () => ({}))
+export const chargingSitesV01 = engineBy(distributionVersion, { growth: "even", drawing: listedDraws }, () => ({}))
 
 const ownLimit = ({ voltage_limit_fraction }: Site) =>
   voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
 
 /** The fourth version, whose draws hung on the order of the consumers. */
-export const chargingSitesV04 = engineBy(fourthVersion, { growth: "square", order: "listed" }, ownLimit)
+export const chargingSitesV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws }, ownLimit)
 
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(fifthVersion, { growth: "square", order: "named" }, ownLimit)
+export const chargingSites = engineBy(fifthVersion, { growth: "square", drawing: namedDraws }, ownLimit)

@@ -22,7 +22,6 @@ import {
   type TrunkDay,
   trunkOf
 } from "./Feeder.ts"
-import { drawCount } from "./Hosting.ts"
 import {
   distributionVersion,
   fifthVersion,
@@ -80,6 +79,9 @@ const membersOf = (
       solveDay: makeDay(simulation, temperature_c, values, rules)
     }
   })
+
+/** Draws of a day, of places and of phases. */
+const drawCount = 200
 
 type Place = readonly [member: number, node: number]
 

@@ -1,5 +1,6 @@
 import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
 import { blocksPerDay } from "@grid/domain/time/Time"
+import { Array as Arr } from "effect"
 import { peakHotSpot, steadyHotSpot } from "./HotSpot.ts"
 import type { Base, Response } from "./Screening.ts"
 import { type Breach, type Injection, loadingOf, makeSolver, type Simulation } from "./Simulation.ts"
@@ -7,6 +8,7 @@ import { type Breach, type Injection, loadingOf, makeSolver, type Simulation } f
 /** Limit that a larger addition would pass first: a node of the tree, and the block. */
 export interface Bound {
   readonly limit: Breach["limit"] | "transformer"
+  readonly end?: Breach["end"]
   readonly node: number
   readonly block: number
 }
@@ -20,6 +22,26 @@ export type Growth = "even" | "square"
 type Patterns = ReadonlyArray<ReadonlyArray<number>>
 type Injections = ReadonlyArray<Injection>
 type Responses = ReadonlyArray<Response>
+
+/** Blocks that may have the highest loading with additions: of one time of day, no other has at least their currents in a phase. */
+const highestBlocks = ({ blocks }: Simulation, { active, reactive }: Base): Int32Array => {
+  const isHighest = (block: number, phase: number, sign: number): boolean => {
+    const [own, ownReactive] = [sign * (active[3 * block + phase] as number), reactive[3 * block + phase] as number]
+    for (let other = block % blocksPerDay; other < blocks; other += blocksPerDay) {
+      const [current, square] = [
+        sign * (active[3 * other + phase] as number),
+        (reactive[3 * other + phase] as number) ** 2
+      ]
+      const isAbove = current > own || square > ownReactive ** 2 || other < block
+      if (isAbove && current >= own && square >= ownReactive ** 2) return false
+    }
+    return true
+  }
+  const phases = [0, 1, 2]
+  return Int32Array.from({ length: blocks }, (_, block) => block).filter((block) =>
+    phases.some((phase) => isHighest(block, phase, 1) || isHighest(block, phase, -1))
+  )
+}
 
 /** Setter of the loadings of the transformer with the additions of a draw, linear; gives the block of the highest. */
 const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Patterns, into: Float64Array) => {
@@ -36,10 +58,11 @@ const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Pat
       }
     }
   }
-  return (responses: Responses, factor: number): number => {
+  const all = Int32Array.from({ length: blocks }, (_, block) => block)
+  return (responses: Responses, factor: number, some: Int32Array = all): number => {
     setAdded(responses, factor)
-    let highest = 0
-    for (let block = 0; block < blocks; block++) {
+    let highest = some[0] ?? 0
+    for (const block of some) {
       const slot = 3 * (block % blocksPerDay)
       let square = 0
       for (let phase = 0; phase < 3; phase++) {
@@ -56,6 +79,54 @@ const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Pat
   }
 }
 
+/** Steps in which a loading is halved in on. */
+const halvings = 20
+
+/** Loading that a transformer bears for good, per unit of the rated current, 0 where it bears none. */
+const steadyLoading = ({ ambient_c, hot_spot_limit_c, peak_loading_limit_fraction }: DistributionValues): number => {
+  let [low, high] = [0, peak_loading_limit_fraction]
+  if (steadyHotSpot(high, ambient_c) <= hot_spot_limit_c) return high
+  for (let count = 0; count < halvings; count++) {
+    const middle = (low + high) / 2
+    if (steadyHotSpot(middle, ambient_c) <= hot_spot_limit_c) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Estimator of the factor at which a draw loads the transformer as far as it bears for good, if everything were linear: by the blocks
+ * of each time of day and phase that have the least room for current in either direction.
+ */
+const makeEstimate = ({ blocks, rated_a }: Simulation, base: Base, patterns: Patterns, values: DistributionValues) => {
+  const most = (steadyLoading(values) * rated_a) ** 2
+  const forward = new Float64Array(3 * blocksPerDay).fill(Infinity)
+  const backward = new Float64Array(3 * blocksPerDay).fill(Infinity)
+  for (let index = 0; index < 3 * blocks; index++) {
+    const place = index % (3 * blocksPerDay)
+    const current = base.active[index] as number
+    const room = Math.sqrt(Math.max(0, most - (base.reactive[index] as number) ** 2))
+    forward[place] = Math.min(forward[place] as number, Math.max(0, room - current))
+    backward[place] = Math.min(backward[place] as number, Math.max(0, room + current))
+  }
+  const slots = Arr.range(0, blocksPerDay - 1).filter((slot) => patterns.some((pattern) => pattern[slot] !== 0))
+  return (responses: Responses): number => {
+    let factor = Infinity
+    for (const slot of slots) {
+      for (let phase = 0; phase < 3; phase++) {
+        let change = 0
+        for (let number = 0; number < patterns.length; number++) {
+          const share = (patterns[number] as ReadonlyArray<number>)[slot] as number
+          change += share * ((responses[number] as Response).active[phase] as number)
+        }
+        const room = (change > 0 ? forward : backward)[3 * slot + phase] as number
+        if (change !== 0) factor = Math.min(factor, room / Math.abs(change))
+      }
+    }
+    return factor
+  }
+}
+
 /** Loadings and temperatures of the transformer with the additions of a draw. */
 export const makeThermal = (
   simulation: Simulation,
@@ -67,6 +138,7 @@ export const makeThermal = (
   const { blocks, rated_a } = simulation
   const loadings = new Float64Array(blocks)
   const setLoadings = makeLoadings(simulation, base, patterns, loadings)
+  const highest = highestBlocks(simulation, base)
   const solver = makeSolver(simulation)
 
   /** Block in which the loadings, with the growth that makes the highest `scale` times its own, pass a limit; null where they keep them. */
@@ -84,12 +156,13 @@ export const makeThermal = (
   }
 
   return {
+    estimate: makeEstimate(simulation, base, patterns, values),
     /** Factor near which the transformer is at its rating. */
     guess: (responses: Responses): number => {
       const most = Math.max(...responses.flatMap(({ active }) => active.map(Math.abs)))
       return most > 0 ? rated_a / most : Infinity
     },
-    peakLoading: (responses: Responses): number => loadings[setLoadings(responses, 1)] as number,
+    peakLoading: (responses: Responses): number => loadings[setLoadings(responses, 1, highest)] as number,
     /** Block in which a draw passes a limit of the transformer. The linear loadings grow as far as the exact one of the highest has. */
     breach: (injections: Injections, responses: Responses, factor: number): number | null => {
       const highest = setLoadings(responses, factor)

@@ -79,6 +79,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "hosting-capacity dhc-v0.4": hosting,
     "hosting-capacity dhc-v0.5": hosting,
     "hosting-capacity dhc-v0.6": hosting,
+    "hosting-capacity dhc-v0.7": hosting,
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
     "feeder-stress dhc-v0.3": metered,

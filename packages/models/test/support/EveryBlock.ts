@@ -1,6 +1,6 @@
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
-import { drawCount } from "@grid/models/distribution/Hosting"
+import { namedDraws } from "@grid/models/distribution/Hosting"
 import { peakHotSpot } from "@grid/models/distribution/HotSpot"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { idleFlow, noLoads, solve, sumCurrents } from "@grid/models/distribution/PowerFlow"
@@ -59,10 +59,9 @@ export const fits = (
   const simulation = simulationOf(network, own)
   const keeps = makeKeeps(simulation, additions.map(patternOf), own)
   const nodes = [...new Set(network.consumers.map(({ node }) => node))]
-  const settings = { count: drawCount, order: "named" as const, single_phase_kw: own.single_phase_kw }
-  const most = drawCount - Math.ceil(own.draw_share_fraction * drawCount - 1e-9)
+  const most = namedDraws.count - Math.ceil(own.draw_share_fraction * namedDraws.count - 1e-9)
   let failures = 0
-  for (const draw of drawsOf(network.dt_id, additions, nodes, settings)) {
+  for (const draw of drawsOf(network.dt_id, additions, nodes, namedDraws, own.single_phase_kw)) {
     if (!keeps(injectionsOf(simulation, draw), factor, whole)) failures++
     if (failures > most) return false
   }
