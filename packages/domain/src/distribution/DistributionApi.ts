@@ -236,7 +236,7 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
       .annotate(OpenApi.Summary, "Hosting capacity of a transformer")
       .annotate(
         OpenApi.Description,
-        "Largest multiple of the additions for which voltages, sections and the transformer stay within their limits over the last 30 days, in 95 % of 200 draws of place and phase. A block in which no addition acts counts for the transformer's temperature alone."
+        "Largest multiple of the additions for which voltages, sections and the transformer stay within their limits over the last 30 days, in 95 % of 2,000 draws of place and phase. A block in which no addition acts counts for the transformer's temperature alone."
       )
   )
   .add(

@@ -41,7 +41,7 @@ export const LedgerBlock = Schema.Struct({
   block_start: instant("Start of the 15-minute block", "2026-08-17T18:30:00Z"),
   load_mwh: number("Load, MWh", 1.25),
   kg_co2e_per_mwh: maybe("Intensity, kg CO2e per MWh", 712.4),
-  kg_co2e: maybe("Emissions, kg CO2e", 890.5),
+  kg_co2e: maybe("Emissions, kg CO2e, rounded to the gram by itself", 890.5),
   snapshot_id: Schema.NullOr(text("Snapshot", "20260817T1830Z-a3de04c19b5f7720")).annotate({
     description: "Grid-mix snapshot the intensity comes from; null where there is none"
   })
@@ -59,7 +59,7 @@ export const Scope2Result = Schema.Struct({
   method_version: text("Version of the method", "scope2-1"),
   energy_mwh: number("Energy of the profile, MWh", 120),
   emissions_kg_co2e: maybe(
-    "Emissions, kg CO2e; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known",
+    "Emissions, kg CO2e: load times intensity of the blocks, rounded to the gram once; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known",
     85_488
   ),
   intensity_kg_co2e_per_mwh: maybe("Emissions of the known blocks by their load, kg CO2e per MWh", 712.4),

@@ -32,7 +32,7 @@ const distribution = Distributions.layer.pipe(Layer.provideMerge(store))
 export const host = command(
   "host",
   page(
-    "Power that a transformer can still host of one kind of addition, over the last 30 days of its profiles and 200 draws of place and phase",
+    "Power that a transformer can still host of one kind of addition, over the last 30 days of its profiles and 2,000 draws of place and phase",
     "gds network host SIM-DT-001 --type rooftop_solar --kw 50 --schedule 06:00-18:00 --places 10",
     "gds network host SIM-DT-001 --type ev_charger --kw 60 --schedule 22:00-06:00 --assume voltage_limit_fraction=0.1 --chart hosting.svg"
   ),
