@@ -30,12 +30,27 @@ export const App = () => {
   )
 }
 
+/** Places that people look for, by their paths. */
+const places = [
+  ["/", "The grid now"],
+  ["/explore", "Explore: any series as chart, table or file"],
+  ["/settings/keys", "API keys"],
+  ["/docs", "Documentation"],
+  ["/docs/reference", "Reference of the API"],
+  ["/docs#quota", "Plans and their quotas"],
+  ["/docs/status", "Status of the service"]
+] as const
+
 const NotFound = () => (
   <>
     <h1>There is no such page</h1>
-    <p>
-      <a href="/">The grid now</a>, <a href="/explore">Explore</a> or the <a href="/docs">documentation</a> may be what
-      you are looking for.
-    </p>
+    <p>What you may be looking for:</p>
+    <ul>
+      {places.map(([path, text]) => (
+        <li key={path}>
+          <a href={path}>{text}</a>
+        </li>
+      ))}
+    </ul>
   </>
 )

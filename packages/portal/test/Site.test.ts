@@ -98,6 +98,37 @@ describe("the site", () => {
   })
 
   it.each([
+    ["/console", "/"],
+    ["/login", "/sign-in"],
+    ["/signup/", "/sign-in"],
+    ["/documentation", "/docs"],
+    ["/pricing", "/docs#quota"],
+    ["/status", "/docs/status"],
+    ["/api", "/docs/reference"],
+    ["/v1/", "/docs/reference"],
+    ["/docs/", "/docs"],
+    ["/docs/marginal-carbon/", "/docs/marginal-carbon"],
+    ["/settings/keys/", "/settings/keys"]
+  ])("leads a person from %s to %s on the same host, and a program to the problem", async (path, location) => {
+    const answer = await missing("built", { accept: browser, path })
+    assert.deepStrictEqual([answer?.status, answer?.headers["location"]], [302, location])
+    assert.include(String(answer?.headers["vary"]), "Accept")
+    assert.isNull(await missing("built", { path }))
+    assert.isNull(await missing("built", { accept: browser, method: "POST", path }))
+  })
+
+  it.each([
+    "//grid.test/",
+    "/docs//grid.test/",
+    "/docs/\\grid.test/",
+    "/no/such/page/",
+    "/docs/none",
+    "/settings/none"
+  ])("leads nobody anywhere from %s", async (path) =>
+    assert.strictEqual((await missing("built", { accept: browser, path }))?.status, 404)
+  )
+
+  it.each([
     {},
     { accept: "*/*" },
     { accept: "application/json" },

@@ -8,7 +8,7 @@ import { extname, join } from "node:path"
 import { PortalSettings } from "../config/Settings.ts"
 
 /** Paths that the web application shows by itself; each is answered with its one page. */
-const appPaths = [
+export const appPaths = [
   "/",
   "/sign-in",
   "/map",
