@@ -1,5 +1,5 @@
 import type { Answer } from "@grid/domain/grid/GridData"
-import { type Column, tableOf } from "@grid/domain/http/Table"
+import { type Column, type Table, tableOf } from "@grid/domain/http/Table"
 import type { Window } from "@grid/domain/time/Window"
 import { Effect, Result, type Schema } from "effect"
 import { type DataAnswer, encodedAs } from "./DataReply.ts"
@@ -15,7 +15,13 @@ export const rowsAnswer = <const Name extends string, A extends object>(
   columns: ReadonlyArray<Column>,
   rows: Iterable<NoInfer<A>>,
   { as_of, provenance, since = null, version }: Omit<Answer<unknown>, "data">,
-  { of, ...rest }: Pick<DataAnswer, "coverage"> & Required<Pick<DataAnswer, "window">> & { readonly of: string }
+  {
+    constants,
+    of,
+    ...rest
+  }: Pick<DataAnswer, "coverage"> &
+    Required<Pick<DataAnswer, "window">> &
+    Pick<Table, "constants"> & { readonly of: string }
 ) =>
   encodedAs(schema, {
     ...rest,
@@ -28,7 +34,7 @@ export const rowsAnswer = <const Name extends string, A extends object>(
       }
       yield "]}"
     },
-    table: () => tableOf(columns, [...rows]),
+    table: () => tableOf(columns, [...rows], constants),
     etag: etagOf(`${name} ${of} ${rest.window.from} ${rest.window.to} ${version}`),
     as_of,
     provenance,
@@ -43,7 +49,8 @@ export const rowsRoute =
   <const Name extends string, A extends object>(
     schema: Schema.Codec<{ readonly [_ in Name]: ReadonlyArray<A> }, unknown>,
     name: Name,
-    columns: ReadonlyArray<Column>
+    columns: ReadonlyArray<Column>,
+    constants: Table["constants"] = {}
   ) =>
   <F, E, R>(
     window: Result.Result<Window, F>,
@@ -54,6 +61,7 @@ export const rowsRoute =
       Effect.map(read(granted), ({ coverage, data, from = granted.from, ...answer }) =>
         rowsAnswer(schema, name, columns, data, answer, {
           of,
+          constants,
           window: { ...granted, from },
           ...(coverage === undefined ? {} : { coverage })
         })

@@ -304,6 +304,22 @@ describe("OpenAPI document", () => {
       assert.strictEqual(csvRows(csv).length, rowsOf((answer["data"] ?? answer) as JsonObject).length, name)
     }
   })
+
+  it("has tables that tell the unit of every number, in its name or in a column beside it", () => {
+    const named =
+      /(?:^|[_.])(?:mw|mwh|kwh|mva|kv|hz|pct|fraction|factor|inr|kg|km|h|ms|minutes|days|lat|lng|latitude|longitude|year)(?:$|_|\.)/
+    // Numbers of things, and numbers that things have.
+    const counted =
+      /^(?:block|hour_ist|rank|rows|bytes|n|attempts|resends|response_status|for_blocks|blocks_present|threshold|.*\.(?:expected|present|fvi|rows_written))$/
+    const lacking = Object.entries(csvExamples).flatMap(([name, csv]) => {
+      const rows = csvRows(csv)
+      const columns = Object.keys(rows[0] ?? {})
+      const isNumber = (column: string) => rows.some((row) => /^-?\d+(?:\.\d+)?$/.test(row[column] ?? ""))
+      const unnamed = columns.filter((column) => !named.test(column) && !counted.test(column) && isNumber(column))
+      return columns.includes("unit") ? [] : unnamed.map((column) => `${name}: ${column}`)
+    })
+    assert.deepStrictEqual(lacking, [])
+  })
 })
 
 describe("docs", () => {

@@ -65,7 +65,10 @@ export const carbonChangesRoutes = Effect.gen(function* () {
         const next_cursor = data.next === null ? null : cursorOf(`${data.next.number} ${data.next.area}`)
         return encode(
           { ...answer, data: { changes } },
-          { table: () => tableOf(columns, changes), page: { limit, count: changes.length, next_cursor } }
+          {
+            table: () => tableOf(columns, changes, { unit: "kg_co2e_per_mwh" }),
+            page: { limit, count: changes.length, next_cursor }
+          }
         )
       })
     )

@@ -45,7 +45,7 @@ const slugs = states.map(({ slug }) => slug)
 const rowColumns = columnsOf(CarbonRow)
 const mixColumns = columnsOf(CarbonMixRow)
 
-const summarised = rowsRoute(CarbonSummary, "days", columnsOf(CarbonDay))
+const summarised = rowsRoute(CarbonSummary, "days", columnsOf(CarbonDay), { unit: "kg_co2e_per_mwh" })
 const encodeFactors = encoder(CarbonFactors)
 
 /** Window of blocks that does not ask for more rows than an answer holds. */

@@ -17,8 +17,11 @@ const columns: ReadonlyArray<Column> = [
   { name: "coverage_fraction", type: "number" }
 ]
 
+/** Unit of what is named by its fuel alone. */
+const unit = { unit: "MW" }
+
 const newestTable = ({ as_of, coverage_fraction, mix_mw }: FuelMixLatest) =>
-  tableOf(columns, [{ ts: as_of, ...mix_mw, coverage_fraction }])
+  tableOf(columns, [{ ts: as_of, ...mix_mw, coverage_fraction }], unit)
 
 /** Mixes by interval. */
 const history =
@@ -36,7 +39,7 @@ const history =
         const own = method === undefined ? {} : { method }
         const data = { scope, view, ...own, resolution, count: series.length, series }
         return long(FuelMixHistory, { ...past, data }, `${area} ${view} ${resolution}`, {
-          table: () => tableOf(columns, series),
+          table: () => tableOf(columns, series, unit),
           window: movedWindow(window, span),
           coverage
         })
@@ -64,7 +67,7 @@ export const fuelMixRoutes = Effect.gen(function* () {
           const past = mixHistory(fuelMix, carbon, { area, view, from, to, until: request.now })
           return Effect.map(past, ({ data: { coverage, mix, span }, ...answer }) =>
             long(FuelMixLatest, { ...answer, data: mix }, `${area} ${mix.view}`, {
-              table: () => tableOf(columns, mix.series),
+              table: () => tableOf(columns, mix.series, unit),
               window: movedWindow(window, span),
               coverage
             })
