@@ -1,5 +1,6 @@
 import { excerptOf, indexOf, ranked, type Section } from "@grid/docs/browser/Ranking"
 import { docsPages } from "@grid/docs/pages/Docs"
+import { searchWords } from "@grid/docs/pages/SearchWords"
 import { codes } from "@grid/domain/errors/Problem"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { assert, describe, it } from "@effect/vitest"
@@ -13,7 +14,9 @@ const section = (title: string, text: string, page = "Start"): Section => ({
   page,
   path: `/docs#${title}`,
   title,
-  text
+  text,
+  words: "",
+  isNews: false
 })
 
 const titlesOf = (all: ReadonlyArray<Section>, query: string) => ranked(indexOf(all), query).map(({ title }) => title)
@@ -87,6 +90,45 @@ describe("the index of the search", () => {
       }
     })
   )
+
+  it.effect("finds the words of the field, and what other services call it, among the first three", () =>
+    Effect.gen(function* () {
+      const index = indexOf(yield* sections)
+      for (const [query, path] of [
+        ["tariff", "/in/docs/tariffs"],
+        ["open access", "/in/docs/landed-cost#compare"],
+        ["DSM", "/in/docs/datasets#deviation_rates"],
+        ["frequency", "/in/docs/datasets#frequency"],
+        ["REC", "/in/docs/datasets#absent"],
+        ["banking", "/in/docs/landed-cost#compare"],
+        ["MSEDCL", "/in/docs/tariffs"],
+        ["solar forecast", "/in/docs#forecasts"],
+        ["API key", "/in/docs#authentication"],
+        ["rate limit", "/in/docs#quota"],
+        ["rate limits", "/in/docs#quota"],
+        ["pricing", "/in/docs#quota"],
+        ["webhooks", "/in/docs#alerts"],
+        ["backup", "/in/docs#operator"],
+        ["docker", "/in/docs#operator"],
+        ["login", "/in/docs#authentication"],
+        ["pagination", "/in/docs#answers"],
+        ["excel", "/in/docs#tables"],
+        ["sdk", "/in/docs/clients"],
+        ["battery", "/in/docs/storage"]
+      ] as const) {
+        const paths = ranked(index, query).map((hit) => hit.path)
+        assert.include(paths.slice(0, 3), path, query)
+      }
+    })
+  )
+
+  it.effect("has other words for sections that are there", () =>
+    Effect.gen(function* () {
+      const all = yield* sections
+      const paths = all.map(({ path }) => path)
+      for (const path of Object.keys(searchWords)) assert.include(paths, `/in${path}`)
+    })
+  )
 })
 
 describe("the ranking", () => {
@@ -106,6 +148,16 @@ describe("the ranking", () => {
     assert.deepStrictEqual(titlesOf([section("Access, open", ""), section("Open access", "")], "open access"), [
       "Open access",
       "Access, open"
+    ])
+  })
+
+  it("takes a plural for its singular, and puts what holds now above what changed", () => {
+    assert.deepStrictEqual(titlesOf([section("Planner", ""), section("Plans", "")], "plan"), ["Plans", "Planner"])
+    assert.deepStrictEqual(titlesOf([section("Webhook", "")], "webhooks"), ["Webhook"])
+    const news = { ...section("2026-11-29: Price cap", ""), isNews: true }
+    assert.deepStrictEqual(titlesOf([news, section("Cap of prices", "")], "price cap"), [
+      "Cap of prices",
+      "2026-11-29: Price cap"
     ])
   })
 

@@ -59,7 +59,7 @@ const newestOf = ({ id }: CatalogEntry, freshness: Freshness | undefined): strin
 
 const every = (entry: CatalogEntry): string => {
   const minutes = cadenceMinutes(entry)
-  return minutes < 1_440 ? `${minutes} min` : minutes < 43_200 ? "day" : "month"
+  return minutes < 1_440 ? `${minutes}\u00A0min` : minutes < 43_200 ? "day" : "month"
 }
 
 const routeOf = ({ endpoint }: CatalogEntry) => html`<code>${endpoint}</code>`

@@ -4,6 +4,7 @@ import { apiSpec } from "../openapi/Spec.ts"
 import type { Content } from "./Frame.ts"
 import { plainOf } from "./Html.ts"
 import { routeAnchor, subjectPath } from "./Paths.ts"
+import { searchWords } from "./SearchWords.ts"
 import { addressOf, places, type Site } from "./Site.ts"
 
 const heading = /^<h[1-3](?: id="([^"]+)")?>([^]*?)<\/h[1-3]>/
@@ -20,7 +21,9 @@ const sectionsOf = (site: Site, path: string, { main, title }: Content): Readonl
             page: plainOf(title.text),
             path: anchor === undefined ? address : `${address}#${anchor}`,
             title: plainOf(name),
-            text: plainOf(part.slice(whole.length))
+            text: plainOf(part.slice(whole.length)),
+            words: searchWords[anchor === undefined ? path : `${path}#${anchor}`] ?? "",
+            isNews: path === "/docs/changelog"
           }
         ]
   })
@@ -46,7 +49,9 @@ const routesOf = (site: Site): ReadonlyArray<Section> =>
           ...operation.parameters.map(({ description, name }) =>
             description ? `${name}: ${description}.` : `${name}.`
           )
-        ].join(" ")
+        ].join(" "),
+        words: "",
+        isNews: false
       }
     })
 
