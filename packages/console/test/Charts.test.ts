@@ -5,7 +5,7 @@ import { gapsOf, instants, onGrid } from "../src/charts/Grid.ts"
 import { isEmpty, restingIndex } from "../src/charts/Series.ts"
 import { stack, stackable } from "../src/charts/Stack.ts"
 import { legendText, summary } from "../src/charts/Summary.ts"
-import { digitsOfStep, tickTexts, timeTicks, valueAxisPx } from "../src/charts/Ticks.ts"
+import { digitsOfStep, mostTicks, tickTexts, timeTicks, valueAxisPx } from "../src/charts/Ticks.ts"
 
 const at = (text: string) => Date.parse(text)
 const midnight = at("2026-08-18T00:00:00+05:30")
@@ -173,6 +173,19 @@ describe("ticks", () => {
       assert.isAtMost(ticks.length, 9)
       assert.isAtLeast(ticks.length, 1)
     }
+  )
+
+  it.each([1, 2, 7])("are three at least on a phone: %i days, from any hour on", (days) => {
+    for (let hour = 0; hour < 24; hour++) {
+      const from = midnight + hour * hourMs
+      const ticks = timeTicks(from, from + days * 24 * hourMs, mostTicks(210))
+      assert.isAtLeast(ticks.length, 3)
+      assert.isAtMost(ticks.length, 5)
+    }
+  })
+
+  it.each([90, 365])("that name months are no closer than they are wide: %i days on a phone", (days) =>
+    assert.isAtMost(timeTicks(midnight, midnight + days * 24 * hourMs, mostTicks(210)).length, 3)
   )
 
   it("of values have the digits that tell them apart", () => {

@@ -7,7 +7,7 @@ import { amount } from "../format/Numbers.ts"
 import { paint } from "../theme/Theme.ts"
 import { type Drawing, drawingOf } from "./Drawing.ts"
 import type { ChartData } from "./Series.ts"
-import { type Axis, digitsOfStep, timeAxis, valueAxisPx } from "./Ticks.ts"
+import { type Axis, digitsOfStep, mostTicks, timeAxis, valueAxisPx } from "./Ticks.ts"
 
 /** Range of values that is marked behind the lines. */
 export interface Limits {
@@ -28,7 +28,7 @@ interface PlotProps {
   readonly heightPx: number
   /** True for one of several below each other: their axes of time begin at the same place. */
   readonly isAligned?: boolean
-  /** First and last instant of the axis, epoch ms; those of the data where it is not given. */
+  /** First and last number of the axis, epoch ms or %; those of the data where it is not given. */
   readonly window?: { readonly from: number; readonly to: number } | undefined
   readonly limits?: Limits | undefined
   readonly spans?: ReadonlyArray<TimeSpan> | undefined
@@ -74,7 +74,7 @@ const axesOf = ({ texts, ticks }: Axis, ink: Ink, isAligned: boolean): Array<uPl
       // Texts in the corner would else touch the lowest one of the other axis.
       gap: 9,
       splits: ({ bbox }, _axis, min, max) => {
-        const most = Math.max(3, Math.floor(bbox.width / devicePixelRatio / 84))
+        const most = mostTicks(bbox.width / devicePixelRatio)
         return ticks(min * 1_000, max * 1_000, most).map((ms) => ms / 1_000)
       },
       values: (_plot, splits) => [...texts(splits.map((s) => s * 1_000))]

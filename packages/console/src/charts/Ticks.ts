@@ -33,11 +33,15 @@ const firstOfMonths = (from: number, to: number, months: number): ReadonlyArray<
     .filter((ms) => ms >= from && ms <= to)
 }
 
+/** Ticks for which an axis from left to right has room: four on a phone, where each has the width of a short day. */
+export const mostTicks = (widthPx: number): number => Math.max(4, Math.floor(widthPx / 84))
+
 /** Instants to put ticks at, epoch ms: at most `most`, on round times of day, days and months of India. */
 export const timeTicks = (from: number, to: number, most: number): ReadonlyArray<number> => {
   const step = steps.find((ms) => (to - from) / ms <= most)
   if (step === undefined) {
-    const months = monthSteps.find((count) => (to - from) / (count * longestMonthMs) <= most) ?? 120
+    // Names of months have the year with them, and are wider than all others.
+    const months = monthSteps.find((count) => (to - from) / (count * longestMonthMs) <= most - 1) ?? 120
     return firstOfMonths(from, to, months)
   }
   const first = Math.ceil((from + istOffsetMs) / step) * step - istOffsetMs

@@ -52,6 +52,9 @@ export const HistoryCards = ({ date, market }: HistoryCardsProps) => {
   )
 }
 
+/** Ends of the axis of shares, %: the highest price stands a little to the right of 0. */
+const wholeShare = { from: 0, to: 100 }
+
 const Duration = ({ history: { duration, kind, market } }: { readonly history: History }) => {
   const chart = useMemo(() => durationChart(duration.curve), [duration])
   const { at_cap_fraction, cap_inr_per_mwh, mean } = duration
@@ -66,6 +69,7 @@ const Duration = ({ history: { duration, kind, market } }: { readonly history: H
       digits={0}
       data={chart}
       kind={kind}
+      window={wholeShare}
       note={
         mean === null ? "No mean: the prices of too few blocks are known." : `Mean ${amount(mean, 0)} INR/MWh.${cap}`
       }
