@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { billBars, type ModeCost, monthBars } from "../src/enterprise/LandedCostBars.ts"
+import { billBars, missingText, type ModeCost, monthBars } from "../src/enterprise/LandedCostBars.ts"
 
 const amounts = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: -9, maximum: 9 })))
 const components = ["energy_charge", "time_of_day", "demand_charge", "electricity_duty"] as const
@@ -34,6 +34,29 @@ describe("bill line by line", () => {
       "In all"
     )
   })
+})
+
+describe("charges that no order gives", () => {
+  const grid = { mode: "grid", landed_inr_per_kwh: 11.2 } as const
+  const duty = [{ name: "electricity_duty_pct" }, { name: "usual_banking_charge_pct" }]
+
+  it("are told apart by whether an assumption stands for them: the bill has a line of it then", () => {
+    assert.strictEqual(
+      missingText({ ...grid, missing: ["fuel_surcharge", "electricity_duty_pct", "banking_charge_pct"] }, duty),
+      "Grid: fuel surcharge not known; electricity duty, banking charge assumed."
+    )
+    assert.strictEqual(
+      missingText({ ...grid, missing: ["electricity_duty_pct"] }, duty),
+      "Grid: electricity duty assumed."
+    )
+    assert.strictEqual(missingText({ ...grid, missing: [] }, duty), "")
+  })
+
+  it("leave no total where the way of supply is made of them", () =>
+    assert.strictEqual(
+      missingText({ ...grid, landed_inr_per_kwh: null, missing: ["wheeling"] }, []),
+      "Grid: wheeling not known, so there is no total."
+    ))
 })
 
 describe("cost by month", () => {

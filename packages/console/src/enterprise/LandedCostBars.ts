@@ -2,7 +2,7 @@ import type { components } from "@grid-data/client/openapi"
 import { type Bar, barOf, stepBars } from "../charts/Bar.ts"
 import { amount } from "../format/Numbers.ts"
 import { nameOfMonth } from "../format/Time.ts"
-import { titleOf } from "./Words.ts"
+import { titleOf, wordsOf } from "./Words.ts"
 
 type Schemas = components["schemas"]
 export type ModeCost = Schemas["LandedCost"]["results"][number]
@@ -26,6 +26,27 @@ export const modeBar = ({ landed_inr_per_kwh: cost, mode, p10, p90 }: ModeCost):
     p10 !== null &&
     p90 !== null && { text: `${amount(cost, 2)} (${amount(p10, 2)} to ${amount(p90, 2)})` })
 })
+
+/**
+ * Sentence on the charges of a way of supply that no order at hand gives: those that are not counted, and those that an
+ * assumption stands for; empty where there are none.
+ */
+export const missingText = (
+  { landed_inr_per_kwh: cost, missing, mode }: Pick<ModeCost, "landed_inr_per_kwh" | "missing" | "mode">,
+  assumptions: ReadonlyArray<{ readonly name: string }>
+): string => {
+  const isAssumed = (charge: string) => assumptions.some(({ name }) => name === charge || name === `usual_${charge}`)
+  const list = (charges: ReadonlyArray<string>, what: string) =>
+    charges.length === 0 ? [] : [`${charges.map(wordsOf).join(", ")} ${what}`]
+  const parts = [
+    ...list(
+      missing.filter((charge) => !isAssumed(charge)),
+      cost === null ? "not known, so there is no total" : "not known"
+    ),
+    ...list(missing.filter(isAssumed), "assumed")
+  ]
+  return parts.length === 0 ? "" : `${modeName(mode)}: ${parts.join("; ")}.`
+}
 
 /** Lines of a bill, each from where the one before ended, and their sum. */
 export const billBars = ({

@@ -8,10 +8,10 @@ import { dayName, nameOfMonth } from "../format/Time.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
-import { billBars, modeBar, type ModeCost, modeName, modes, monthBars } from "./LandedCostBars.ts"
+import { billBars, missingText, modeBar, type ModeCost, modeName, modes, monthBars } from "./LandedCostBars.ts"
 import { OrderLink } from "./OrderLink.tsx"
 import { loadProfileInput, voltageInput } from "./Places.ts"
-import { titleOf, wordsOf } from "./Words.ts"
+import { titleOf } from "./Words.ts"
 
 type LandedCost = components["schemas"]["LandedCost"]
 
@@ -66,13 +66,11 @@ const requestOf = ({ given, ...body }: Body): Body => {
   }
 }
 
-/** Sentence on what is not known of a way of supply; empty where all is. */
-const missingText = ({ landed_inr_per_kwh, missing, mode }: ModeCost): string =>
-  missing.length === 0
-    ? ""
-    : `${modeName(mode)}: ${missing.map(wordsOf).join(", ")} not known${landed_inr_per_kwh === null ? ", so there is no total" : ""}.`
-
-const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: { readonly answer: LandedCost }) => {
+const Comparison = ({
+  answer: { as_of, assumptions, consumer, days, from, kind, results }
+}: {
+  readonly answer: LandedCost
+}) => {
   const [mode, setMode] = useState<string | null>(null)
   const result = results.find((one) => one.mode === mode) ?? results.find(({ breakdown }) => breakdown.length > 0)
   return (
@@ -89,7 +87,7 @@ const Comparison = ({ answer: { as_of, consumer, days, from, kind, results } }: 
             {days} days from {dayName(from)} at the charges of {dayName(as_of)}. The narrow band is 10 % to 90 %.
           </p>
         </Bars>
-        <p class="soft small">{results.map(missingText).join(" ")}</p>
+        <p class="soft small">{results.map((one) => missingText(one, assumptions)).join(" ")}</p>
       </Card>
       {result !== undefined && (
         <Card title="Bill line by line">
