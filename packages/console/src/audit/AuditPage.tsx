@@ -96,6 +96,7 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<AuditEntry> }) =
   ) : (
     <Table
       caption="Audit log"
+      blocks
       rows={entries.map((entry, index) => ({ ...entry, index }))}
       keyOf={({ at, index }) => `${at} ${index}`}
       columns={[

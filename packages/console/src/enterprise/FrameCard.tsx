@@ -1,4 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
+import { Fragment } from "preact"
 import { useAction } from "../account/Action.ts"
 import { download } from "../api/Download.ts"
 import { signedIn } from "../api/Session.ts"
@@ -110,6 +111,19 @@ interface AssumptionsProps {
   readonly onAgain: () => void
 }
 
+/** Name of a member that a narrow column breaks behind an underscore, not within a word. */
+const breakable = (name: string) =>
+  name.split("_").map((word, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ))
+
 /** Numbers that no dataset gives, each to be replaced. */
 export const AssumptionsCard = ({ assumptions, busy, isFixed, onAgain, ...override }: AssumptionsProps) =>
   assumptions.length === 0 ? null : (
@@ -127,7 +141,7 @@ export const AssumptionsCard = ({ assumptions, busy, isFixed, onAgain, ...overri
             title: "Name",
             cell: ({ name }) => (
               <span class="assumption">
-                {titleOf(name)} <code class="soft small">{name}</code>
+                {titleOf(name)} <code class="soft small">{breakable(name)}</code>
               </span>
             )
           },

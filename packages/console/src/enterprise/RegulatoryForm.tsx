@@ -53,6 +53,7 @@ const Feed = ({ answer: { changes, next_cursor } }: { readonly answer: Changes }
     ) : (
       <Table
         caption="Regulatory changes, oldest first"
+        blocks
         rows={changes}
         keyOf={({ id }) => id}
         columns={[

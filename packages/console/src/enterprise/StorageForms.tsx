@@ -201,6 +201,7 @@ type Duration = Schemas["OptimalDuration"]["durations"][number]
 
 const durationTable = (durations: ReadonlyArray<Duration>): TableProps<Duration> => ({
   caption: "Returns of a storage by its duration",
+  blocks: true,
   rows: durations,
   keyOf: ({ duration_hr }) => duration_hr,
   columns: [

@@ -98,7 +98,12 @@ export const TariffsForm = () => (
     route="tariffs"
     picture={({ as_of, discom, tariffs }) => (
       <Card title={`Tariffs of ${discom} on ${dayName(as_of)}`}>
-        <Table caption={`Tariffs of ${discom}`} {...keyed(tariffs)} columns={[...tariffColumns, ...orderColumns()]} />
+        <Table
+          blocks
+          caption={`Tariffs of ${discom}`}
+          {...keyed(tariffs)}
+          columns={[...tariffColumns, ...orderColumns()]}
+        />
       </Card>
     )}
   />
@@ -132,6 +137,7 @@ export const ChargesForm = () => (
       charges.map(({ components, voltage_class, waivers }) => (
         <Card key={voltage_class ?? ""} title={`${discom}, ${voltage_class ?? "all voltages"}, on ${dayName(as_of)}`}>
           <Table
+            blocks
             caption={`Charges and losses, ${voltage_class ?? "all voltages"}`}
             {...keyed(components)}
             columns={[...chargeColumns, ...orderColumns()]}
