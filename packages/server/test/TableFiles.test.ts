@@ -6,7 +6,7 @@ import { makeParquet } from "@grid/http/files/ParquetFile"
 import { mostSheetRows } from "@grid/http/files/WorkbookFile"
 import { type Form, tableFile, tooLong } from "@grid/http/TableFile"
 import { parquetRows } from "./support/Parquet.ts"
-import { cellsOf } from "./support/Workbook.ts"
+import { cellsOf, widthsOf } from "./support/Workbook.ts"
 
 const columns: ReadonlyArray<Column> = [
   { name: "ts", type: "timestamp" },
@@ -81,6 +81,18 @@ describe("a table as a file", () => {
   it("XLSX: a text that is too long for a cell is cut and says so", async () => {
     const [, first] = cellsOf(await fileOf([[ts, null, "x".repeat(40_000), null, null]], "xlsx"))
     assert.strictEqual(first?.[2]?.v, `${"x".repeat(32_766)}…`)
+  })
+
+  it("a spreadsheet shows the whole name of each column", async () => {
+    const name = "control_area_month_to_date.total_mwh"
+    const { parts } = tableFile(
+      { columns: [...columns, { name, type: "number" }], count: 0, rows: () => [] },
+      { format: "xlsx", comments: false, ist: false },
+      provenance
+    )
+    const widths = widthsOf(Buffer.concat(await Array.fromAsync(parts)))
+    assert.isAbove(Math.max(...widths.map((width) => width ?? 0)), name.length)
+    assert.isAtLeast(widths[0] ?? 0, "2026-08-18 09:45:00".length)
   })
 
   it("Parquet: instants in UTC and of no zone, days, numbers, text as it is", async () => {

@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, string>> = {
   "_rels/.rels": `<Relationships xmlns="${packaged}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packaged}/relationships">${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "styles", "styles.xml")}</Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
+  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
@@ -56,6 +56,13 @@ const cellOf = (type: ColumnType, value: Row[number]): string => {
   return typeof value === "boolean" ? `<c t="b"><v>${value ? 1 : 0}</v></c>` : textCell(value)
 }
 
+/** Letters of an instant with seconds, and room beside them. */
+const leastWidth = 21
+
+/** Width of a column, letters: its name is read whole. */
+const widthOf = ({ name }: Column, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${Math.max(leastWidth, name.length + 2)}" customWidth="1"/>`
+
 const utf8 = new TextEncoder()
 
 /** A workbook of one sheet, written row by row: the library that reads workbooks would hold all of it. */
@@ -79,7 +86,7 @@ export const makeWorkbook = async (columns: ReadonlyArray<Column>): Promise<File
   for (const [path, text] of Object.entries(parts)) begin(path)(declaration + text, true)
   const sheet = begin("xl/worksheets/sheet1.xml")
   sheet(
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="21" customWidth="1"/></cols><sheetData><row>${columns.map(({ name }) => textCell(name)).join("")}</row>`
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(widthOf).join("")}</cols><sheetData><row>${columns.map(({ name }) => textCell(name)).join("")}</row>`
   )
   return {
     push: (rows) => {

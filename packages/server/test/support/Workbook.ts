@@ -9,6 +9,10 @@ export const cellsOf = (bytes: Uint8Array): ReadonlyArray<ReadonlyArray<Xlsx.Cel
   return sheet["!data"] ?? []
 }
 
+/** Widths of the columns of the sheet, letters. */
+export const widthsOf = (bytes: Uint8Array): ReadonlyArray<number | undefined> =>
+  Xlsx.read(bytes, { cellStyles: true }).Sheets["data"]?.["!cols"]?.map(({ width }) => width) ?? []
+
 const textOf = (name: string, cell: Xlsx.CellObject | undefined): string => {
   if (cell?.v === undefined) return ""
   assert.isUndefined(cell.f, "a cell is a formula")
