@@ -53,6 +53,14 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener("abort", end)
   })
 
+/** Reason of a failed fetch, as the end of a sentence: Node.js has it below a `fetch failed`, of several addresses as a code. */
+const reasonOf = (failure: unknown): string => {
+  const inner = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
+  if (!(inner instanceof Error)) return ""
+  const reason = inner.message === "" && "code" in inner ? String(inner.code) : inner.message
+  return reason === "" ? "" : `: ${reason}`
+}
+
 const failureOf = async (response: Response): Promise<GridDataError> => {
   const problem = readProblem(await response.text())
   if (problem === null) return new NoAnswer(`an answer ${response.status} that is not the service's`, response.status)
@@ -84,8 +92,10 @@ export const transport = (options: TransportOptions) => {
     } catch (cause) {
       signal?.throwIfAborted()
       if (cause instanceof GridDataError) throw cause
-      const reason = late.signal.aborted ? `no answer within ${timeoutMs} ms` : "no answer"
-      throw new NoAnswer(`${reason} from ${url.origin}`, null, { cause })
+      const message = late.signal.aborted
+        ? `no answer within ${timeoutMs} ms from ${url.origin}`
+        : `no answer from ${url.origin}${reasonOf(cause)}`
+      throw new NoAnswer(message, null, { cause })
     } finally {
       clearTimeout(timer)
     }

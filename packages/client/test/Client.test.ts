@@ -157,6 +157,17 @@ describe("the end of a call", () => {
     assert(error instanceof NoAnswer)
     assert.include(error.message, "within 5 ms")
   })
+
+  it.each([
+    [new Error("connect ECONNREFUSED 127.0.0.1:1"), "connect ECONNREFUSED 127.0.0.1:1"],
+    [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), "ECONNREFUSED"]
+  ])("says why there was none: %s", async (cause, reason) => {
+    const refused = () => Promise.reject(new TypeError("fetch failed", { cause }))
+    const client = createClient({ baseUrl: "http://grid.test", fetch: refused, retries: 0 })
+    const error = await failed(client.getDemandLatest())
+    assert(error instanceof NoAnswer)
+    assert.strictEqual(error.message, `no answer from http://grid.test: ${reason}`)
+  })
 })
 
 describe("answers with an ETag", () => {
