@@ -42,7 +42,7 @@ const places = [
 ] as const
 
 const NotFound = () => (
-  <>
+  <div class="narrow stack">
     <h1>There is no such page</h1>
     <p>What you may be looking for:</p>
     <ul>
@@ -52,5 +52,5 @@ const NotFound = () => (
         </li>
       ))}
     </ul>
-  </>
+  </div>
 )
