@@ -59,7 +59,7 @@ export type View = typeof View.Type
 
 const coverage_fraction = Schema.NullOr(Schema.Finite).annotate({
   description:
-    "Part of what is generated in the area that the known fuels are, 0 to 1: below 1 a fuel is missing, and shares of the others are too high. All that is generated is as a source gives it, else the demand less imports; null where neither is known at that time, and of modelled mixes"
+    "Part of what is generated in the area that the known fuels are, 0 to 1: below 1 a fuel is missing, and shares of the others are too high. All that is generated is as a source gives it, else the demand less imports; of a block in which one of these comes by the hour, it is that of its hour; null where neither is known at that time, and of modelled mixes"
 })
 
 export const FuelMixPoint = Schema.Struct({

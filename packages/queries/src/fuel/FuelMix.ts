@@ -13,9 +13,9 @@ import { fuelReadings } from "@grid/domain/observations/datasets/Live"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { coverage, type Coverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
-import { blockMs, hourMs, iso, istDay, resolutionMs } from "@grid/domain/time/Time"
+import { blockMs, ceilIst, floorIst, hourMs, iso, istDay, istDayStart, resolutionMs } from "@grid/domain/time/Time"
 import { Array as Arr, Clock, Effect, Layer, Order } from "effect"
-import { endingKnown, mostLateMs, newestSpan, withRunningHour } from "@grid/models/reading/Recent"
+import { endingKnown, mostLateMs, newestSpan, resampled, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
 import { coverageOf, isEmpty, isSplit, mixOf, type Readings, sharesOf, thermalMethod } from "@grid/models/fuel/Mix"
 
@@ -119,20 +119,57 @@ const latestOf = (area: Area, newest: Newest, whole: Newest | null): Read<FuelMi
 const readingsOf = (values: ReadonlyArray<LatestValue>): Readings & Wholes =>
   Object.fromEntries(values.map(({ dataset, value }) => [readingOf(dataset), value]))
 
-/** Mixes of an area by its readings, from the first to the last interval of which anything is known. */
+/** Readings of an area by the hour, for blocks in which one of them is the mean of its hour. */
+interface Hours {
+  readonly start: number
+  readonly columns: ReadonlyMap<Reading, Series>
+  /** True for an hour of which a reading has no blocks of its own. */
+  readonly isByHour: ReadonlyArray<boolean>
+}
+
+/** Readings by the hour from pages in blocks, over the hours that a span has a part of. */
+export const hoursOf = (readings: ReadonlyMap<Reading, ReadonlyArray<SeriesPage>>, { from, to }: Span): Hours => {
+  const span = { from: floorIst(from, hourMs), to: ceilIst(to, hourMs) }
+  const isByHour = Array.from({ length: (span.to - span.from) / hourMs }, () => false)
+  for (const { day, hours } of [...readings.values()].flat()) {
+    for (const [hour, value] of Array.from(hours ?? []).entries()) {
+      const index = (istDayStart(day) - span.from) / hourMs + hour
+      if (!Number.isNaN(value) && index in isByHour) isByHour[index] = true
+    }
+  }
+  const columns = Arr.map([...readings], ([name, own]) => {
+    const blocks = fromPages(own, span, "block")
+    return [name, resampled(blocks, span, hourMs, Number.POSITIVE_INFINITY)] as const
+  })
+  return { start: span.from, columns: new Map(columns), isByHour }
+}
+
+/** Mix of an interval by its readings, with the part that it is of all that is generated. */
+const mixAt = (area: Area, columns: ReadonlyMap<Reading, Series>, index: number) => {
+  const readings: Readings & Wholes = Object.fromEntries(
+    [...columns].map(([name, { values }]) => [name, nth(values, index)])
+  )
+  const mix = mixOf(readings, area)
+  return { readings, mix, coverage_fraction: coverageOf(mix, wholeOf(area, mix.imports, readings)) }
+}
+
+/**
+ * Mixes of an area by its readings, from the first to the last interval of which anything is known. A block in which a reading
+ * is the mean of its hour is covered as its hour is: fuels of an hour are not held against a quarter of it.
+ */
 export const mixesOf = (
   area: Area,
   columns: ReadonlyMap<Reading, Series>,
   { from, to }: Span,
-  step: number
+  step: number,
+  hours: Hours | null = null
 ): { readonly series: ReadonlyArray<FuelMixPoint>; readonly coverage: Coverage; readonly isSplit: boolean } => {
   const length = (to - from) / step
   const mixes = Array.from({ length }, (_, index) => {
-    const readings: Readings & Wholes = Object.fromEntries(
-      [...columns].map(([name, { values }]) => [name, nth(values, index)])
-    )
-    const mix = mixOf(readings, area)
-    return { readings, mix, coverage_fraction: coverageOf(mix, wholeOf(area, mix.imports, readings)) }
+    const own = mixAt(area, columns, index)
+    const hour = hours === null ? -1 : Math.floor((from + index * step - hours.start) / hourMs)
+    const isByHour = hours?.isByHour[hour] === true
+    return isByHour ? { ...own, coverage_fraction: mixAt(area, hours.columns, hour).coverage_fraction } : own
   })
   const filled = mixes.flatMap(({ mix }, index) => (isEmpty(mix) ? [] : [index]))
   const first = filled[0] ?? 0
@@ -212,7 +249,8 @@ export const layer = Layer.effect(
         }
         const readings = byReading([...fuels.data, ...(whole?.data ?? [])])
         const series = new Map([...readings].map(([name, own]) => [name, seriesOf(own, name)] as const))
-        const mixes = mixesOf(area, series, span, resolutionMs[resolution])
+        const hours = columns === "block" ? hoursOf(readings, span) : null
+        const mixes = mixesOf(area, series, span, resolutionMs[resolution], hours)
         const isHeldAgainst = mixes.series.some(({ coverage_fraction }) => coverage_fraction !== null)
         const { provenance, version } = together([fuels, ...(whole !== null && isHeldAgainst ? [whole] : [])])
         const split = mixes.isSplit && fuels.as_of !== null ? [splitOf(fuels.as_of)] : []
