@@ -1,6 +1,5 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import { assert, describe, it } from "@effect/vitest"
-import { csvExamples } from "@grid/docs/openapi/Examples"
 import { codes, type ProblemCode } from "@grid/domain/errors/Problem"
 import { bandOf } from "@grid/domain/grid/Frequency"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest } from "@grid/domain/grid/Grid"
@@ -18,7 +17,6 @@ import { Schema } from "effect"
 import * as zlib from "node:zlib"
 import { afterAll, beforeAll } from "vitest"
 import { type Answer, call, callsOf, decoded, metered, newTenant, ping, problem } from "./support/Client.ts"
-import { csvRows, flat, rowsOf } from "./support/Csv.ts"
 import { callsOfRoutes, sameData } from "./support/RouteCalls.ts"
 import { type OpenSuite, sharedSuite, startSuite, type Suite } from "./support/Suite.ts"
 import { typedClient } from "./support/TypedClient.ts"
@@ -359,50 +357,6 @@ describe("answers on simulated data", () => {
       assert.isAtMost(found.did_you_mean.length, 3)
     }
     assert.deepStrictEqual(problem(await get(`/${"x".repeat(500)}`), "not_found").did_you_mean, [])
-  })
-
-  /** Columns that a row of JSON need not have. */
-  const added = new Set(["ts_ist", "kind", "source", "unit"])
-  const tabular = callsFor
-    .filter(({ route }) => route.policy.formats.includes("text/csv"))
-    .map((call) => ({ ...call, how: firstCalls.includes(call) ? "by Accept" : "by format=" }))
-
-  it.each(tabular)("$url: CSV $how holds the same rows, RFC 4180", async ({ how, route, url }) => {
-    const { get, key } = await caller(suite)
-    const [json, csv] = await sameData(
-      (headers) => get(url, headers),
-      () =>
-        how === "by Accept" ? get(url, { accept: "text/csv" }) : get(`${url}${url.includes("?") ? "&" : "?"}format=csv`)
-    )
-    const { data, meta } = JSON.parse(json.text) as {
-      data: Record<string, unknown>
-      meta: Meta
-    }
-    assert.strictEqual(csv.status, 200)
-    assert.match(csv.header("content-type") ?? "", /^text\/csv; charset=utf-8/)
-    assert.strictEqual(csv.header("x-meta-as-of"), meta.as_of)
-    assert.strictEqual(csv.header("x-tier"), "enterprise")
-    assert.isNotNull(csv.header("x-ratelimit-remaining-minute"))
-    assert.strictEqual(csv.header("cache-control"), "private, no-cache")
-    assert.include(csv.header("vary"), "Accept")
-    assert.isTrue(csv.text.endsWith("\r\n"))
-    const rows = csvRows(csv.text)
-    const columnsOf = (text: string) => text.split("\r\n", 1)
-    assert.deepStrictEqual(columnsOf(csv.text), columnsOf(csvExamples[route.name] ?? csv.text), "as published")
-    const names = Object.keys(rows[0] ?? {}).filter((name) => !added.has(name))
-    const expected = rowsOf(data).map((row) => new Map(flat(row)))
-    const shared = new Map(flat({ factor_set: data["factor_set"] }))
-    assert.deepStrictEqual(
-      rows.map((row) => names.map((name) => row[name])),
-      expected.map((row) => names.map((name) => row.get(name) ?? shared.get(name) ?? ""))
-    )
-    // Nothing of what is simulated has been restated, and a window shorter than the hours that are looked for has none.
-    // The simulator gives no stations, and totals of zones alone.
-    const mayBeEmpty = /carbon-intensity\/changes|\/windows\?|station-generation\?.*state=/.test(url)
-    if (!mayBeEmpty) assert.isNotEmpty(rows)
-    const isColumn = (name: string) => names.some((column) => column === name || column.startsWith(`${name}.`))
-    for (const row of expected) assert.isTrue([...row.keys()].every((name) => added.has(name) || isColumn(name)))
-    assert.isAbove(await callsOf(suite.database.url, key.id), 2)
   })
 
   it("chooses the format by quality, format= wins, and what is not offered is 406 and free", async () => {
