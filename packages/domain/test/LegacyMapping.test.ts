@@ -1,5 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { aliasesOf, isLegacy, mappings, movedTo, successorsOf } from "@grid/domain/legacy/Mapping"
+import { contractRoutes } from "@grid/domain/api/ContractRoutes"
+import {
+  aliasesOf,
+  answersItself,
+  isDocumented,
+  isLegacy,
+  mappings,
+  movedTo,
+  NamespacePhase,
+  successorsOf
+} from "@grid/domain/legacy/Mapping"
 import { tierOf } from "@grid/domain/gate/Anonymous"
 import { get } from "@grid/domain/plans/Plan"
 
@@ -17,6 +27,19 @@ describe("legacy mapping", () => {
       mappings.filter(({ owned }) => owned).map(({ legacy }) => legacy),
       ["/api/intelligence/jobs", "/api/intelligence/price-alerts", "/api/alerts"]
     )
+  })
+
+  it("leads to routes of the contract alone", () => {
+    const paths = contractRoutes.map(({ path }) => path)
+    assert.includeMembers(
+      paths,
+      mappings.map(({ path }) => path)
+    )
+  })
+
+  it("answers up to the dual mount, and is in documents up to the redirects", () => {
+    assert.deepStrictEqual(NamespacePhase.literals.map(answersItself), [true, true, false, false])
+    assert.deepStrictEqual(NamespacePhase.literals.map(isDocumented), [true, true, true, false])
   })
 
   it("gives a route its aliases, those below a tree with their parameters, and none to its neighbours", () => {

@@ -24,10 +24,7 @@ const mapped = (legacy: string, path: string, owned = false): Mapping => ({
   owned
 })
 
-/**
- * The whole mapping. A path of v1 that is not in the contract yet has no alias until it is, see `aliasesOf`.
- * `fuel-mix-timeseries` had a route of its own for states; `state` in the query took its place.
- */
+/** The whole mapping. `fuel-mix-timeseries` had a route of its own for states; `state` in the query took its place. */
 export const mappings: ReadonlyArray<Mapping> = [
   mapped("intelligence/summary", "grid/summary"),
   mapped("intelligence/states", "grid/states"),

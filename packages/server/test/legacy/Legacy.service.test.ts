@@ -20,10 +20,9 @@ import { csvRows } from "../support/Csv.ts"
 import { agreed } from "../support/Published.ts"
 import { sharedSuite } from "../support/Suite.ts"
 
-/** Nodes beside that of the run, which has the default: two that let in callers without a key, and two whose legacy paths lead away. */
+/** Nodes beside that of the run, which has the default: two that let in callers without a key, and one whose legacy paths lead away. */
 const suite = sharedSuite()
 let open: readonly [ServiceProcess, ServiceProcess]
-let redirects: ServiceProcess
 let single: ServiceProcess
 
 beforeAll(async () => {
@@ -35,23 +34,25 @@ beforeAll(async () => {
       GDS_LEGACY_ANONYMOUS: "on",
       GDS_TRUSTED_PROXIES: "127.0.0.1"
     })
-  const started = await Promise.all([
+  const [first, second, last] = await Promise.all([
     start("mapping-freeze"),
     start("dual-mount"),
-    start("redirects"),
     start("single-surface")
   ])
-  open = [started[0], started[1]]
-  redirects = started[2]
-  single = started[3]
+  open = [first, second]
+  single = last
 })
 
 afterAll(async () => {
-  await Promise.all([...open, redirects, single].map((service) => service.stop()))
+  await Promise.all([...open, single].map((service) => service.stop()))
 })
 
 const aliases = contractRoutes.flatMap((route) => aliasesOf(route).map((alias) => ({ ...alias, route })))
 const rows = aliases.map((alias) => [alias.route.method, alias.path, alias] as const)
+/** One alias of each kind, by which alone their callers are told apart: the gate is the one of v1. */
+const ofEachKind = rows.filter(([method, , { mapping }], index) =>
+  rows.every(([other, , alias], at) => at >= index || other !== method || alias.mapping.owned !== mapping.owned)
+)
 const anyId = "6k2m9q4x1c8v5b3n6h0d"
 const filled = (path: string) => path.replaceAll(/:\w+/g, anyId)
 const newKey = () => suite.store.createKey(newTenant(), "enterprise")
@@ -96,22 +97,6 @@ const together = async (
   return rounds === 0 || answers[0] === (await asks[0]()) ? answers : together(asks, rounds - 1)
 }
 
-describe("targets", () => {
-  it("are all routes of the contract, but for those families that are still to come", () => {
-    const paths = new Set(contractRoutes.map(({ path }) => path))
-    const missing = mappings.filter(({ path }) => !paths.has(path)).map(({ path }) => path)
-    const toCome = /^\/developer\/v1\/(forecast\/|grid\/demand\/reconciliation$)/
-    for (const path of missing) assert.match(path, toCome)
-  })
-
-  it("that are still missing have no alias: 404 in every phase", async () => {
-    const paths = new Set(contractRoutes.map(({ path }) => path))
-    for (const { legacy } of mappings.filter(({ path }) => !paths.has(path))) {
-      for (const { url } of [suite, ...open, redirects, single]) problem(await call(url + legacy), "not_found")
-    }
-  })
-})
-
 describe("mapping-freeze and dual-mount", () => {
   it.each(rows)(
     "%s %s answers byte for byte as its path of v1 under both spellings of the base path",
@@ -149,7 +134,7 @@ describe("mapping-freeze and dual-mount", () => {
     }
   )
 
-  it.each(rows)(
+  it.each(ofEachKind)(
     "%s %s takes the key in either header, not two different ones, and HEAD as GET",
     async (method, path, { route }) => {
       const { secret } = await newKey()
@@ -250,10 +235,10 @@ describe("mapping-freeze and dual-mount", () => {
 describe("wrong methods", () => {
   const byPath = new Map<string, Set<string>>()
   for (const { path, route } of aliases) byPath.set(path, (byPath.get(path) ?? new Set()).add(route.method))
-  it.each([...byPath])("%s allows what its path of v1 does, in every phase", async (path, methods) => {
+  it.each([...byPath])("%s allows what its path of v1 does, also where it leads there", async (path, methods) => {
     const wrong = methods.has("PUT") ? "PATCH" : "PUT"
     const expected = [...methods].flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
-    for (const { url } of [suite, ...open, redirects, single]) {
+    for (const { url } of [suite, single]) {
       const answer = await call(url + filled(path), { method: wrong })
       problem(answer, "method_not_allowed")
       assert.sameMembers((answer.header("allow") ?? "").split(", "), expected)
@@ -261,16 +246,13 @@ describe("wrong methods", () => {
   })
 })
 
-describe("redirects and single-surface", () => {
+describe("single-surface", () => {
   it.each(rows)(
     "%s %s leads to its path of v1 with the query as it came, without a key",
     async (method, path, { route }) => {
       const odd = "state=IN-MH&hours=1&hours=2&x=%00%ff+%2B&&="
-      const asked = (method === "GET" ? ["GET", "HEAD"] : [method]).flatMap((verb) =>
-        [redirects, single].map(({ url }) => ({ url, verb }))
-      )
-      for (const { url, verb } of asked) {
-        const answer = await call(`${url}${filled(path)}?${odd}`, {
+      for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
+        const answer = await call(`${single.url}${filled(path)}?${odd}`, {
           method: verb,
           ...(hasBody(verb) ? { body: {} } : {})
         })
@@ -310,10 +292,8 @@ describe("redirects and single-surface", () => {
   })
 
   it("lets nobody in without a key, whatever the setting says", async () => {
-    for (const { url } of [redirects, single]) {
-      problem(await call(`${url}${stateMetricsPath}`), "api_key_missing")
-      problem(await call(`${url}/developer/v1/grid/frequency/latest`), "api_key_missing")
-    }
+    problem(await call(single.url + stateMetricsPath), "api_key_missing")
+    problem(await call(`${single.url}/developer/v1/grid/frequency/latest`), "api_key_missing")
   })
 })
 
