@@ -49,7 +49,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       .annotate(OpenApi.Summary, "Demand history")
       .annotate(
         OpenApi.Description,
-        "Mean demand per interval, all-India, of one state or of one zone: the sum of its states, null where those that are known make up less than 80 % of its record demand. The window is cut to the plan's history and says so in `meta.window`."
+        "Mean demand per interval, all-India, of one state or of one zone: the sum of its states, null where those that are known make up less than 80 % of its record demand. An hour is known with all four of its blocks, a day is the mean of its known hours, filled ones included, where `/grid/statistics` takes each known block. The window is cut to the plan's history and says so in `meta.window`."
       )
   )
   .add(

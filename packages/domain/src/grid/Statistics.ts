@@ -19,7 +19,7 @@ export const StatisticsDay = Schema.Struct({
   max_demand_ts: start,
   min_demand_mw: demand("Smallest mean demand of a 15-minute block, MW"),
   min_demand_ts: start,
-  avg_demand_mw: demand("Mean of the known blocks, MW"),
+  avg_demand_mw: demand("Mean of the known blocks, MW; days of `/grid/demand/history` are means of whole hours"),
   energy_mwh: Schema.NullOr(MegawattHours).annotate({
     description: `Energy met of the day, MWh: the mean over 24 h, so that blocks that are missing count with the mean of the others; ${known}`
   }),
