@@ -1,5 +1,6 @@
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
 import { IncomingMessage } from "node:http"
+import type { Socket } from "node:net"
 
 /** Parts of a body that may be of any size. The time that they take is Node's, and by part, not by byte. */
 const mostSmallParts = 4_096
@@ -46,15 +47,31 @@ class BodyTurns {
   }
 }
 
-/** Requests whose bodies come in parts that are worth their time, in turn; `refuse` ends the others. */
-export const requestOf = (refuse: (message: IncomingMessage) => void): typeof IncomingMessage => {
+/**
+ * Requests whose bodies come in parts that are worth their time, in turn; `refuse` ends the others. A connection that is full ends
+ * at its next request: Node would read all that a piece of 64 KiB holds, some 3,600 of them, before anybody could pause it.
+ */
+export const requestOf = (
+  refuse: (message: IncomingMessage) => void,
+  isFull: (socket: Socket) => boolean
+): typeof IncomingMessage => {
   const turns = new BodyTurns()
   return class extends IncomingMessage {
+    private isUpgrade = false
     private parts = 0
     private bytes = 0
     private isRefused = false
     /** One for each request, which is asked to read on after each part; null for those without a body. */
     private readOn: (() => void) | null = null
+
+    /** True, too, of what comes on a full connection: Node's parser stops at what it takes for another protocol, and closes. */
+    get upgrade(): boolean {
+      return this.isUpgrade
+    }
+
+    set upgrade(isUpgrade: boolean | null) {
+      this.isUpgrade = isUpgrade === true || isFull(this.socket)
+    }
 
     override push(part: Buffer | null, encoding?: BufferEncoding): boolean {
       if (part === null) return super.push(part, encoding)

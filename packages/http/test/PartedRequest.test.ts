@@ -1,22 +1,30 @@
 import { assert, describe, it } from "@effect/vitest"
 import { openRaw } from "@grid/testing/http/RawClient"
+import { until } from "@grid/testing/service/ServiceProcess"
 import { requestOf } from "@grid/http/PartedRequest"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll } from "vitest"
 
 let refused = 0
 
+/** Requests that wait on a connection for an answer that never comes. */
+const waiting = new WeakMap<Socket, number>()
+
 /** A server that answers with the size of a body, and closes on a refused one. */
 const server = createServer(
   {
-    IncomingMessage: requestOf(({ socket }) => {
-      refused++
-      socket.destroy()
-    })
+    IncomingMessage: requestOf(
+      ({ socket }) => {
+        refused++
+        socket.destroy()
+      },
+      (socket) => (waiting.get(socket) ?? 0) >= 64
+    )
   },
   async (request, response) => {
+    if (request.url === "/waits") return void waiting.set(request.socket, (waiting.get(request.socket) ?? 0) + 1)
     response.end(String((await text(request).catch(() => "")).length))
   }
 )
@@ -52,5 +60,26 @@ describe("a request whose body comes in parts", () => {
       ...Array<string>(10).fill("1200000")
     ])
     assert.strictEqual(refused, 1)
+  })
+})
+
+describe("requests that are sent ahead", () => {
+  /** Requests of a piece of so many that were read, and whether their connection was closed. */
+  const readOf = async (count: number) => {
+    const sockets: Array<Socket> = []
+    server.once("connection", (socket) => sockets.push(socket))
+    const connection = await openRaw({ port: (server.address() as AddressInfo).port })
+    connection.write("GET /waits HTTP/1.1\r\nHost: a\r\n\r\n".repeat(count))
+    const [socket] = sockets
+    assert(socket !== undefined)
+    if (count > 64) await connection.closed
+    else await until(() => waiting.get(socket) === count)
+    connection.destroy()
+    return [waiting.get(socket), socket.destroyed]
+  }
+
+  it("are read as far as there is room for them; a connection that sends more ends, unread", async () => {
+    assert.deepStrictEqual(await readOf(64), [64, false])
+    assert.deepStrictEqual(await readOf(1_500), [64, true])
   })
 })

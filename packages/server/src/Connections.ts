@@ -36,6 +36,12 @@ export interface Listening {
 /** Requests that may wait behind the one that is being answered; what comes after them stays in the socket. */
 const mostWaiting = 16
 
+/** Requests that a client may send ahead in one go: what was read in one piece cannot be left in the socket. */
+const mostAhead = 64
+
+/** True where a connection has as many requests waiting as a client may send ahead. */
+export const isFull = (connection: Connection | undefined): boolean => (connection?.waiting.length ?? 0) >= mostAhead
+
 /** Requests in turn: one answer in the making per connection; the requests behind it cost nothing until it is sent. */
 export const inTurn =
   (
@@ -45,14 +51,17 @@ export const inTurn =
   (message: IncomingMessage, response: ServerResponse): void => {
     const { socket } = message
     const connection = connections.get(socket)
-    if (connection === undefined || connection.refused) return
+    if (connection === undefined) return
+    // Counted, as what nobody runs is read as well.
+    if (connection.refused) return void connection.waiting.push(() => {})
     if (connection.answering === null) return begin(message, response, connection)
     if (connection.waiting.push(() => begin(message, response, connection)) >= mostWaiting) socket.pause()
   }
 
-/** End of an answer, sent or given up: the next request has its turn. */
+/** End of an answer, sent or given up: the next request has its turn, unless nobody is there any more to be answered. */
 export const endAnswer = (socket: Socket, connection: Connection): void => {
   connection.answering = null
+  if (socket.destroyed) connection.waiting.length = 0
   if (connection.waiting.length === mostWaiting) socket.resume()
   connection.waiting.shift()?.()
 }

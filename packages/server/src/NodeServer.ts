@@ -2,7 +2,7 @@ import { Effect, Exit, Scope } from "effect"
 import { createServer, type IncomingMessage, type Server, ServerResponse } from "node:http"
 import { Socket } from "node:net"
 import type { Settings } from "./config/Settings.ts"
-import type { Listening } from "./Connections.ts"
+import { isFull, type Listening } from "./Connections.ts"
 import { type ApiError, MethodNotAllowed } from "@grid/domain/errors/ApiError"
 import { unmatched } from "@grid/http/HttpCall"
 import { sendOnSocket, socketError } from "@grid/http/Malformed"
@@ -73,10 +73,11 @@ export const makeNodeServer = (
   serve: (message: IncomingMessage, response: ServerResponse) => void
 ): Server => {
   const { admission, connections } = state
-  const Request = requestOf((message) => {
+  const endSmallParts = (message: IncomingMessage): void => {
     refuse(state, message.socket, smallParts, message)
     message.socket.destroySoon()
-  })
+  }
+  const Request = requestOf(endSmallParts, (socket) => isFull(connections.get(socket)))
   const server = createServer({ IncomingMessage: Request, ServerResponse: Response, ...options }, serve)
   server.maxConnections = maxConnections
   server.on("connection", (socket) => {
