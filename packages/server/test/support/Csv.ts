@@ -48,12 +48,8 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["corridors"] ??
     data["rows"] ??
     data["reports"] ??
-    data["curve"] ??
     data["hours"] ??
     data["gdam"] ??
-    data["substations"] ??
-    data["entries"] ??
-    data["plans"] ??
     // A mix without its hours is one row.
     ("mix_mw" in data
       ? [{ ts: data["as_of"], ...(data["mix_mw"] as object), coverage_fraction: data["coverage_fraction"] }]
