@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { unmatched } from "@grid/http/HttpCall"
 import { RequestMetrics } from "@grid/http/RequestMetrics"
-import { prometheusText } from "@grid/server/operations/Metrics"
 import { Effect, Metric } from "effect"
+import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 
 /** A registry for each test: the default one is shared by the whole process. */
 const inOwnRegistry = <A, E>(effect: Effect.Effect<A, E>) =>
@@ -25,7 +25,7 @@ describe("metrics of requests", () => {
       metrics.note({ ...call, surface: "legacy" }, answer(429, "quota_exceeded", "growth"), 0)
       const mcp = { route: "/mcp", group: "connector", surface: "connector" } as const
       metrics.note({ labels: mcp, surface: "rest" }, answer(401, "rpc_-32001"), 0)
-      const lines = (yield* prometheusText).split("\n")
+      const lines = (yield* PrometheusMetrics.format()).split("\n")
       const route = `route="${labels.route}"`
       assert.deepStrictEqual(
         lines.filter((line) => line.includes("gds_") && !/group="(unmatched|connector)"/.test(line)),
@@ -64,7 +64,7 @@ describe("metrics of requests", () => {
   it.effect("are there, as zeros, before the first request", () =>
     Effect.gen(function* () {
       new RequestMetrics(yield* Effect.context<never>())
-      const text = yield* prometheusText
+      const text = yield* PrometheusMetrics.format()
       assert.include(text, '\ngds_http_request_duration_seconds_bucket{group="unmatched",le="+Inf"} 0\n')
     }).pipe(inOwnRegistry)
   )
@@ -76,7 +76,7 @@ describe("metrics of requests", () => {
       for (let index = 0; index < calls; index++) {
         metrics.note({ labels: unmatched, surface: "rest" }, answer(404, `code_${index}`), 0)
       }
-      const text = yield* prometheusText
+      const text = yield* PrometheusMetrics.format()
       const series = Array.from(text.matchAll(/^gds_http_requests_total\{(.*)\} (\d+)$/gm))
       assert.isAtMost(series.length, 5_001)
       assert.strictEqual(

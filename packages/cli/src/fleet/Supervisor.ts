@@ -1,10 +1,10 @@
 import { AppSettings } from "@grid/server/config/Settings"
 import type { ProcessReports } from "@grid/server/operations/Fleet"
-import { prometheusText } from "@grid/server/operations/Metrics"
 import { allReady } from "@grid/server/operations/Readiness"
 import { Database } from "@grid/store/database/Database"
 import type { Worker } from "node:cluster"
 import { Clock, Deferred, Effect, Exit, Latch, Layer, Metric, Option } from "effect"
+import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import * as Store from "../database/Store.ts"
 import { CommandFailed } from "../output/Failure.ts"
 import { firstCredentials, loadFirstDays } from "../service/FirstStart.ts"
@@ -84,7 +84,7 @@ class Members {
       for (const { answer, number } of yield* this.all("metrics")) {
         if (Option.isSome(answer) && this.living.has(number)) this.metrics.set(String(number), answer.value)
       }
-      this.metrics.set("supervisor", yield* prometheusText)
+      this.metrics.set("supervisor", yield* PrometheusMetrics.format())
       return this.metrics.text
     }),
     readiness: Effect.map(

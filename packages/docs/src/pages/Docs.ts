@@ -8,7 +8,6 @@ import { inPhase } from "../openapi/LegacyPaths.ts"
 import type { JsonObject } from "../openapi/Schemas.ts"
 import { assetPage } from "./Assets.ts"
 import { changelogFeed, changelogPage } from "./ChangelogPage.ts"
-import { clientsPage } from "./ClientsPage.ts"
 import { connectorPage } from "./ConnectorPage.ts"
 import { curtailmentPage } from "./CurtailmentPage.ts"
 import { datasetsPage } from "./DatasetsPage.ts"
@@ -26,26 +25,29 @@ import { startPage } from "./StartPage.ts"
 import { incidentsFeed, statusPage } from "./StatusPage.ts"
 import { tariffsPage } from "./TariffsPage.ts"
 
+/** Page of one text as it stands. */
+const textPage = (name: string) => (site: Site) => contentOf(site, [name], {})
+
 /** Pages of text, by their paths. */
 const contents = {
   "/docs": startPage,
   "/docs/changelog": changelogPage,
-  "/docs/clients": clientsPage,
+  "/docs/clients": textPage("clients"),
   "/docs/connector": connectorPage,
   "/docs/datasets": (site: Site) => datasetsPage(site),
   "/docs/errors": errorsPage,
-  "/docs/landed-cost": (site: Site) => contentOf(site, ["landed-cost"], {}),
+  "/docs/landed-cost": textPage("landed-cost"),
   "/docs/curtailment": curtailmentPage,
   "/docs/distribution": (site: Site) =>
     contentOf(site, ["distribution"], { enterprise_plan: lowestWith("distribution") }),
-  "/docs/substations": (site: Site) => contentOf(site, ["substations"], {}),
-  "/docs/marginal-carbon": (site: Site) => contentOf(site, ["marginal-carbon"], {}),
+  "/docs/substations": textPage("substations"),
+  "/docs/marginal-carbon": textPage("marginal-carbon"),
   "/docs/names": namesPage,
   "/docs/results": resultsPage,
   "/docs/roadmap": roadmapPage,
   "/docs/status": (site: Site) => statusPage(site),
   "/docs/tariffs": tariffsPage,
-  "/docs/storage": (site: Site) => contentOf(site, ["storage"], {})
+  "/docs/storage": textPage("storage")
 }
 
 const headers = { "cache-control": "public, max-age=300" }

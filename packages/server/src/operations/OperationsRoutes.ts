@@ -3,6 +3,7 @@ import { NotFound } from "@grid/domain/errors/ApiError"
 import { PublishedPages } from "@grid/domain/http/PublishedPages"
 import * as IngestMetrics from "@grid/ingest/Metrics"
 import { Effect, Option, Redacted, SubscriptionRef } from "effect"
+import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { AppSettings } from "../config/Settings.ts"
 import { clientAddress, isPrivate } from "@grid/http/ClientAddress"
 import { type HttpCall, json, reply } from "@grid/http/HttpCall"
@@ -10,7 +11,6 @@ import type { PlainRoute } from "@grid/http/PlainRoute"
 import { type PublicDocument, publicDocument } from "@grid/http/PublicDocument"
 import { Drain } from "./Drain.ts"
 import { Fleet } from "./Fleet.ts"
-import { prometheusText } from "./Metrics.ts"
 import { Readiness, readReport } from "./Readiness.ts"
 
 const getOf =
@@ -29,7 +29,7 @@ export const operationsRoutes = Effect.gen(function* () {
   const drain = yield* Drain
   const { pages } = yield* PublishedPages
   const reports = yield* (yield* Fleet)({
-    metrics: Effect.andThen(IngestMetrics.refreshLag, prometheusText),
+    metrics: Effect.andThen(IngestMetrics.refreshLag, PrometheusMetrics.format()),
     readiness: Effect.map(Effect.flatMap(SubscriptionRef.get(drain), readiness.report), (report) =>
       JSON.stringify(report)
     )
