@@ -6,6 +6,8 @@ import { type ServiceProcess, startService } from "@grid/testing/service/Service
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import * as Recordings from "@grid/testing/upstream/Recordings"
 import { readFileSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
 import { gds } from "../../cli/test/support/Gds.ts"
@@ -94,19 +96,24 @@ describe.skipIf(folder === undefined)("on recorded days (skipped without recordi
   let service: ServiceProcess
   let store: TestStore
   let secret: string
+  let copies: string
 
   beforeAll(async () => {
+    copies = await mkdtemp(join(tmpdir(), "gds-evaluation-"))
     database = await createDatabase()
     store = openStore(database.url)
     const env = { DATABASE_URL: database.url }
     const imports = [
       ["psp", "psp"],
       ["exchange", "iex/iex_15min_2023-12-20_dam_gdam_hpdam_rtm.csv"],
-      ["demand", "history/delhi_load_15min_2021-06_2025-05.csv"],
       ["psp-history", "history/psp_maharashtra_daily_2023-04_2025-06.jsonl"]
     ] as const
-    for (const [source, path] of imports) {
-      const { code, stderr } = await gds(env, "ingest", "import", source, join(folder ?? "", path))
+    const demand = join(folder ?? "", "history/delhi_load_15min_2021-06_2025-05.csv")
+    for (const [source, path] of [
+      ...imports.map(([source, name]) => [source, join(folder ?? "", name)] as const),
+      ["demand", Recordings.partOf(demand, copies, ["2023-05-03T"])] as const
+    ]) {
+      const { code, stderr } = await gds(env, "ingest", "import", source, path)
       assert.strictEqual(code, 0, stderr)
     }
     service = await startService({ ...env, GDS_SOURCES: "simulator" })
@@ -117,6 +124,7 @@ describe.skipIf(folder === undefined)("on recorded days (skipped without recordi
     await service.stop()
     await store.close()
     await database.drop()
+    await rm(copies, { recursive: true })
   })
 
   it.each(questions.filter(({ recorded }) => recorded === true))("$ask", async (question) => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { find, states } from "@grid/domain/states/State"
 
 /** One reading of the national dashboard; stamp in epoch ms, value in MW. */
@@ -31,6 +31,20 @@ export const directory = (): string | undefined =>
     join(process.cwd(), "../shared/data"),
     join(import.meta.dirname, "../../../../../shared/data")
   ].find((dir) => dir !== undefined && existsSync(join(dir, "npp")) && existsSync(join(dir, "merit")))
+
+/**
+ * Copy of a recorded table in a folder, of the same name and the same time to the millisecond: its header and the lines that begin
+ * with one of these texts. Whole years are imported for minutes and show no more than some of their days.
+ */
+export const partOf = (path: string, folder: string, begins: ReadonlyArray<string>): string => {
+  const copy = join(folder, basename(path))
+  const [header, ...lines] = readFileSync(path, "utf8").split(/(?<=\n)/)
+  writeFileSync(copy, [header, ...lines.filter((line) => begins.some((begin) => line.startsWith(begin)))].join(""))
+  // In the middle of the millisecond, before which a double might lie.
+  const seconds = (Number(statSync(path, { bigint: true }).mtimeMs) + 0.5) / 1_000
+  utimesSync(copy, seconds, seconds)
+  return copy
+}
 
 /** Reads all recordings of the dashboard and of the portal under `dir`. */
 export const load = (dir: string): Recordings => ({
