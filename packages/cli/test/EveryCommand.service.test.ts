@@ -4,7 +4,7 @@ import { wholeRoot } from "@grid/cli/Root"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { dayMs, iso, istDate } from "@grid/domain/time/Time"
 import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
-import { openStore } from "@grid/testing/service/TestStore"
+import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 import { freePort, until } from "@grid/testing/service/ServiceProcess"
 import * as TestUpstream from "@grid/testing/upstream/TestUpstream"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { startNode } from "./support/Child.ts"
 import { demand, folder, readsFilesHere } from "./support/Files.ts"
-import { Coverage, CreatedKey, gds, gdsJson, gdsOnTerminal, QuarantineList, RevisionList } from "./support/Gds.ts"
+import { Coverage, gds, gdsJson, gdsOnTerminal, QuarantineList, RevisionList } from "./support/Gds.ts"
 import { writeHistory } from "./support/History.ts"
 import { keepResult } from "./support/Results.ts"
 import { Effect, Schema } from "effect"
@@ -29,17 +29,22 @@ const made = async (template: "template0" | "migrated" | "simulated") => {
 }
 
 let env: Readonly<Record<string, string>>
+/** Makes what an example names: a command that made it would read the settings and open the database first. */
+let store: TestStore
 let files: string
 let upstream: TestUpstream.TestUpstream
 
 beforeAll(async () => {
-  env = await made("simulated")
+  const simulated = await made("simulated")
+  env = simulated
+  store = openStore(simulated.DATABASE_URL)
   files = await mkdtemp(join(tmpdir(), "gds-every-"))
   upstream = await TestUpstream.start()
 })
 
 afterAll(async () => {
   await upstream.close()
+  await store.close()
   await rm(files, { recursive: true, force: true })
   for (const database of databases) await database.drop()
 })
@@ -68,20 +73,19 @@ const aSite = async (): Promise<Given> => {
     ]
   ]
   await writeFile(site, JSON.stringify({ type: "Polygon", coordinates }))
-  return { words: { "site.geojson": site, "screen.svg": path(".svg") }, env: await made("migrated") }
+  return reading({ "site.geojson": site, "screen.svg": path(".svg") })
 }
 
 const exampleKey = "key_7m2k9q4x1c8v5b3n6h0d"
 const newKey = async (): Promise<Given> => {
-  const { id } = await gdsJson(CreatedKey, env, "keys", "create", "--tenant", "acme", "--plan", "growth")
-  return { words: { [exampleKey]: id } }
+  const { key } = await store.createKey("acme", "growth")
+  return { words: { [exampleKey]: key.id } }
 }
 
 const exampleMember = "mem_4t8w1z6b3e9h2k7n5q0s"
 const newMember = async (): Promise<Given> => {
-  const invited = await gds(env, ..."console members invite --tenant acme --name asha --role member --json".split(" "))
-  const { id } = Schema.decodeUnknownSync(Invited)(JSON.parse(invited.stdout))
-  return { words: { [exampleMember]: id } }
+  const { member } = await store.invite("acme", "member", "growth")
+  return { words: { [exampleMember]: member.id } }
 }
 
 const exampleAlert = "alert_4t8w1z6b3e9h2k7n5q0s"
@@ -106,7 +110,7 @@ const newEmbed = async (): Promise<Given> => {
   await newKey()
   const words = "embeds create --tenant acme --title Demand --chart demand --origin https://example.org --json"
   const made = await gds(env, ...words.split(" "))
-  const { id } = Schema.decodeUnknownSync(Invited)(JSON.parse(made.stdout))
+  const { id } = Schema.decodeUnknownSync(Made)(JSON.parse(made.stdout))
   return { words: { [exampleEmbed]: id } }
 }
 
@@ -125,19 +129,24 @@ const memberAndFile = async (): Promise<Given> => {
 /** A session of a new member. */
 const newSession = async (): Promise<Given> => {
   const { words = {} } = await newMember()
-  const store = openStore(env["DATABASE_URL"] ?? "")
   const started = await store.run(
     Effect.flatMap(SessionStore, (sessions) =>
       sessions.start(MemberId.make(words[exampleMember] ?? ""), "link", { user_agent: "test", replaces: null })
     )
   )
-  await store.close()
   return { words: { [exampleKey]: started.session.id } }
 }
 
 const newTenant = async () => ({ words: { acme: `tenant-${++count}` } })
 const none = async (): Promise<Given> => ({})
 const onEmpty = async (): Promise<Given> => ({ env: await made("migrated") })
+
+let empty: ReturnType<typeof made> | null = null
+/** A database without a value, for all commands that write none. */
+const reading = async (words: Readonly<Record<string, string>>): Promise<Given> => ({
+  words,
+  env: await (empty ??= made("migrated"))
+})
 
 const charted = async () => ({
   words: { "demand.svg": path(".svg"), "mix.svg": path(".svg"), "dispatch.svg": path(".svg") }
@@ -195,7 +204,7 @@ const noted = async (): Promise<Given> => {
 }
 
 const Noted = Schema.Struct({ id: Schema.Int })
-const Invited = Schema.Struct({ id: Schema.String })
+const Made = Schema.Struct({ id: Schema.String })
 const Snapshots = Schema.Struct({ snapshots: Schema.Array(Schema.Struct({ snapshot_id: Schema.String })) })
 const frozen = async () => {
   const ended = await gds(env, "carbon", "snapshots", "--from", dateOf(3), "--to", dateOf(3), "--json")
@@ -331,7 +340,7 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   "ingest coverage": none,
   "ingest revisions": none,
   // Without prices, so without the ways of supply that are reckoned from each block's: those take seconds.
-  "landed-cost compare": async () => ({ ...(await onEmpty()), words: { "modes.svg": path(".svg") } }),
+  "landed-cost compare": () => reading({ "modes.svg": path(".svg") }),
   "reference import": aCharge,
   "reference check": aTariff,
   "reference list": none,
@@ -352,11 +361,11 @@ const rows: Readonly<Record<string, (example: string) => Promise<Given>>> = {
   }),
   "curtailment forecast": async () => ({ env: await onlySimulated(), words: { "curtailed.svg": path(".svg") } }),
   // The network that was imported by then is another.
-  "network solve": async () => ({ words: { "network.svg": path(".svg") }, env: await made("migrated") }),
-  "network host": async () => ({ words: { "hosting.svg": path(".svg") }, env: await made("migrated") }),
+  "network solve": () => reading({ "network.svg": path(".svg") }),
+  "network host": () => reading({ "hosting.svg": path(".svg") }),
   "substations search": none,
-  "substations headroom": async () => ({ words: { "headroom.svg": path(".svg") }, env: await made("migrated") }),
-  "substations forecast": async () => ({ words: { "outlook.svg": path(".svg") }, env: await made("migrated") }),
+  "substations headroom": () => reading({ "headroom.svg": path(".svg") }),
+  "substations forecast": () => reading({ "outlook.svg": path(".svg") }),
   "substations screen": aSite,
   "carbon replay": frozen,
   "carbon snapshots": none,
@@ -467,9 +476,12 @@ describe("every command", () => {
 
   const binary = fileURLToPath(new URL("../bin/gds.js", import.meta.url))
 
+  // By its first example, without a word, every service of the tests is started.
   it("serve: its examples serve until they are stopped, and say where", async () => {
     const empty = { ...(await made("migrated")), GDS_SOURCES: "", PORT: "0" }
-    for (const [example, asJson] of formsOf(await examplesOf("serve"))) {
+    const [plain, ...others] = formsOf(await examplesOf("serve"))
+    assert.deepStrictEqual(plain, ["gds serve", false])
+    for (const [example, asJson] of others) {
       const words = realWords(wordsOf(example), { "9090": "0", "0.0.0.0": "127.0.0.1", auto: "2" })
       const { child, ended, text } = startNode([binary, ...words, ...(asJson ? ["--json"] : [])], empty)
       await until(() => text.stdout.includes("\n") && /listening|"url"/.test(text.stdout))
@@ -524,7 +536,7 @@ describe("every command", () => {
   })
 
   it("where there is nothing yet, says how to make some", async () => {
-    const empty = await made("migrated")
+    const { env: empty = {} } = await reading({})
     const told = async (...words: ReadonlyArray<string>) => (await gds(empty, ...words)).stdout
     assert.match(await told("keys", "list"), /^No keys yet; make one with: gds keys create --tenant \S+/)
     assert.match(await told("tenants", "list"), /^No tenants yet; make one with: gds tenants create /)
