@@ -65,6 +65,17 @@ describe("the page on the status", () => {
     })
   )
 
+  it.effect("folds the datasets of a source that feeds many, and names those of few", () =>
+    Effect.gen(function* () {
+      const datasets = ["demand", "frequency", "fuel_mix", "exchange_prices", "daily_report"]
+      const few = yield* bodyWith({ ...well, sources: [source({ datasets: datasets.slice(1) })] })
+      assert.notInclude(few, "<details>")
+      const many = yield* bodyWith({ ...well, sources: [source({ datasets })] })
+      assert.include(many, "<summary>5 datasets</summary>")
+      for (const id of datasets) assert.include(many, `<a href="/in/docs/datasets#${id}">${id}</a>`)
+    })
+  )
+
   it.effect("shows incidents as text, and that they are over", () =>
     Effect.gen(function* () {
       const page = yield* bodyWith({ ...well, incidents: [incident] })

@@ -92,10 +92,19 @@ const lagOf = (minutes: number | null): string => {
   return minutes < 2_880 ? `${Math.round(minutes / 60)}\u00A0h` : `${Math.round(minutes / 1_440)}\u00A0days`
 }
 
-const linksTo = (site: Site, datasets: ReadonlyArray<string>): Html =>
-  html`${datasets.map(
+/** Most datasets that a row names without being asked. */
+const mostNamed = 4
+
+const linksTo = (site: Site, datasets: ReadonlyArray<string>): Html => {
+  const links = html`${datasets.map(
     (id, index) => html`${index === 0 ? "" : ", "}<a href="${addressOf(site, `/docs/datasets#${id}`)}">${id}</a>`
   )}`
+  if (datasets.length <= mostNamed) return links
+  return html`<details>
+    <summary>${datasets.length} datasets</summary>
+    ${links}
+  </details>`
+}
 
 const sourcesTable = (site: Site, sources: ReadonlyArray<SourceState> | null): Html => {
   if (sources === null) return html`<p>Not known while the store does not answer.</p>`
