@@ -4,6 +4,7 @@ import { openApiDocument } from "@grid/docs/openapi/Document"
 import { alertMessage } from "@grid/docs/openapi/Examples"
 import { docsPages } from "@grid/docs/pages/Docs"
 import { llmsTxt } from "@grid/docs/pages/LlmsTxt"
+import { breakable, Html } from "@grid/docs/pages/Html"
 import { htmlOf } from "@grid/docs/pages/Markdown"
 import { type DocsPath, docsPaths } from "@grid/docs/pages/Paths"
 import { subjectPage } from "@grid/docs/pages/ReferencePage"
@@ -83,6 +84,16 @@ describe("Markdown", () => {
       ["curl", "TypeScript", "Python"]
     )
     assert.include(page, 'aria-label="In TypeScript"')
+  })
+})
+
+describe("code in tables", () => {
+  it("may go on in another line behind an underscore, a slash or a dot; code elsewhere stays as it is", () => {
+    const tableOf = (name: string) => `<code>a_b</code><tbody><td>c_d <code>${name}</code></td></tbody>`
+    assert.strictEqual(
+      breakable(new Html(tableOf("GET /v1/net_import.mw?a=0.7&amp;b_"))).text,
+      tableOf("GET /<wbr />v1/<wbr />net_<wbr />import.<wbr />mw?a=0.7&amp;b_")
+    )
   })
 })
 

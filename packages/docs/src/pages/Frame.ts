@@ -3,7 +3,7 @@ import { prefixOf } from "@grid/domain/http/BaseUrl"
 import { filled, type Values } from "../texts/Placeholders.ts"
 import { textOf } from "../texts/Texts.ts"
 import { versioned } from "./Assets.ts"
-import { Html, html, type Part, rendered } from "./Html.ts"
+import { breakable, Html, html, type Part, rendered } from "./Html.ts"
 import { type Heading, headingsOf, htmlOf } from "./Markdown.ts"
 import { addressOf, type Place, places, type Site } from "./Site.ts"
 
@@ -125,7 +125,7 @@ export const framed = (site: Site, path: string, { main, title }: Content): Publ
       menu: menuOf(site, path),
       contents: contentsOf(headingsOf(main.text)),
       prefix: prefixOf(site.baseUrl),
-      main
+      main: breakable(main)
     },
     rendered
   )

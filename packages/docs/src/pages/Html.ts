@@ -52,6 +52,14 @@ export const prose = (text: string): Html =>
 export const pathCode = (text: string): Html =>
   html`<code class="path">${text.split(/(?=\/)/).map((part) => html`<wbr />${part}`)}</code>`
 
+/** HTML in whose tables a narrow column breaks code behind an underscore, a slash or a dot, not within a word. */
+export const breakable = ({ text }: Html): Html =>
+  new Html(
+    text.replaceAll(/<tbody>.*?<\/tbody>/gs, (rows) =>
+      rows.replaceAll(/(?<=<code>)[^<]+/g, (name) => name.replaceAll(/[_/](?=\w)|\.(?=[a-z])/g, "$&<wbr />"))
+    )
+  )
+
 /** A table that scrolls by itself on a narrow screen. The first cell of a row is its header. */
 export const table = (
   caption: string,

@@ -40,6 +40,31 @@ describe("docs in a browser", () => {
       assert.deepStrictEqual(await names("/docs"), await names("/"))
     }))
 
+  it("on a phone names of datasets in tables go on in another line between words, not within one", () =>
+    visit(async (page) => {
+      await page.setViewportSize(phone)
+      await page.goto("/docs/datasets")
+      const [lines, broken] = await page.evaluate(() => {
+        const names = [...document.querySelectorAll("main tbody code")].filter(
+          (name) => name.getClientRects().length > 1
+        )
+        const lastLetters = names.flatMap((name) => {
+          const letters = [...name.childNodes].flatMap((text) =>
+            [...(text.textContent ?? "")].map((letter, index) => {
+              const range = document.createRange()
+              range.setStart(text, index)
+              range.setEnd(text, index + 1)
+              return { letter, top: range.getBoundingClientRect().top, name: name.textContent ?? "" }
+            })
+          )
+          return letters.filter(({ top }, index) => (letters[index + 1]?.top ?? top) > top)
+        })
+        return [lastLetters.length, lastLetters.filter(({ letter }) => !/[_/. -]/.test(letter)).map(({ name }) => name)]
+      })
+      assert.isAbove(lines, 5)
+      assert.deepStrictEqual(broken, [])
+    }))
+
   it("on a phone its menu opens over the page and closes by Escape and elsewhere", () =>
     visit(async (page) => {
       await page.setViewportSize(phone)
