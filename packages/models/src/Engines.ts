@@ -61,8 +61,8 @@ import {
   hostingCapacityV06
 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
-import { reverseFlow, reverseFlowV01, reverseFlowV04 } from "./distribution/ReverseFlowEngine.ts"
-import { chargingSites, chargingSitesV01, chargingSitesV04 } from "./distribution/SitesEngine.ts"
+import { reverseFlow, reverseFlowV01, reverseFlowV04, reverseFlowV05 } from "./distribution/ReverseFlowEngine.ts"
+import { chargingSites, chargingSitesV01, chargingSitesV04, chargingSitesV05 } from "./distribution/SitesEngine.ts"
 import {
   feederStress,
   feederStressV01,
@@ -174,9 +174,11 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSitesV04),
+  registered(chargingSitesV05),
   registered(chargingSites),
   registered(reverseFlowV01),
   registered(reverseFlowV04),
+  registered(reverseFlowV05),
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroomV01),

@@ -6,8 +6,8 @@ import type { Confidence } from "@grid/domain/reference/Reference"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
-import { type HostingMethod, hostingOf, listedDraws, namedDraws } from "./Hosting.ts"
-import { distributionVersion, fifthVersion, fourthVersion, missingOf } from "./HostingEngine.ts"
+import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws } from "./Hosting.ts"
+import { distributionVersion, fifthVersion, fourthVersion, missingOf, seventhVersion } from "./HostingEngine.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { loadsOf } from "./Profiles.ts"
 import { simulationOf } from "./Simulation.ts"
@@ -133,5 +133,8 @@ export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", dr
 /** The fourth version, whose draws hung on the order of the consumers. */
 export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws })
 
+/** The fifth version, which had a tenth of the draws. */
+export const reverseFlowV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws })
+
 /** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow = engineBy(fifthVersion, { growth: "square", drawing: namedDraws })
+export const reverseFlow = engineBy(seventhVersion, { growth: "square", drawing: screenedDraws })

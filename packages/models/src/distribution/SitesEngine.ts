@@ -4,8 +4,8 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
-import { type HostingMethod, hostingOf, listedDraws, namedDraws } from "./Hosting.ts"
-import { distributionVersion, fifthVersion, fourthVersion } from "./HostingEngine.ts"
+import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws } from "./Hosting.ts"
+import { distributionVersion, fifthVersion, fourthVersion, seventhVersion } from "./HostingEngine.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
@@ -67,5 +67,8 @@ const ownLimit = ({ voltage_limit_fraction }: Site) =>
 /** The fourth version, whose draws hung on the order of the consumers. */
 export const chargingSitesV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws }, ownLimit)
 
+/** The fifth version, which had a tenth of the draws. */
+export const chargingSitesV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws }, ownLimit)
+
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(fifthVersion, { growth: "square", drawing: namedDraws }, ownLimit)
+export const chargingSites = engineBy(seventhVersion, { growth: "square", drawing: screenedDraws }, ownLimit)

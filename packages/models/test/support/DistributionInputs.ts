@@ -89,9 +89,11 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "charging-sites dhc-v0.1": sites,
     "charging-sites dhc-v0.4": limited,
     "charging-sites dhc-v0.5": limited,
+    "charging-sites dhc-v0.7": limited,
     "reverse-flow dhc-v0.1": reverse,
     "reverse-flow dhc-v0.4": reverse,
     "reverse-flow dhc-v0.5": reverse,
+    "reverse-flow dhc-v0.7": reverse,
     "transformer-profile dhc-v0.1": inputs
   }
 }
