@@ -95,9 +95,11 @@ const Arrows = ({ flows }: { readonly flows: ReadonlyArray<Flow> }) => {
         )
       })}
       {flows.map(({ from, mw, to }) => {
-        const { middle } = arrowOf(centres[from], centres[to])
+        const { head, middle, tail } = arrowOf(centres[from], centres[to])
+        // Along a flat arrow its text would lie over all of it.
+        const isFlat = Math.abs(head[0] - tail[0]) > 3 * Math.abs(head[1] - tail[1])
         return (
-          <text key={`${from} ${to}`} x={middle[0]} y={middle[1]}>
+          <text key={`${from} ${to}`} x={middle[0]} y={middle[1]} dy={isFlat ? "-0.9em" : 0}>
             {amount(mw, 0)} MW
           </text>
         )
