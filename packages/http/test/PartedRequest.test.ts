@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { openRaw } from "@grid/testing/http/RawClient"
-import { until } from "@grid/testing/service/ServiceProcess"
 import { requestOf } from "@grid/http/PartedRequest"
 import { createServer } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll } from "vitest"
+import { afterAll, beforeAll, vi } from "vitest"
 
 let refused = 0
 
@@ -73,7 +72,7 @@ describe("requests that are sent ahead", () => {
     const [socket] = sockets
     assert(socket !== undefined)
     if (count > 64) await connection.closed
-    else await until(() => waiting.get(socket) === count)
+    else await vi.waitUntil(() => waiting.get(socket) === count, 60_000)
     connection.destroy()
     return [waiting.get(socket), socket.destroyed]
   }

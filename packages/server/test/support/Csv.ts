@@ -50,6 +50,9 @@ export const rowsOf = (data: Readonly<Record<string, unknown>>): ReadonlyArray<R
     data["reports"] ??
     data["hours"] ??
     data["gdam"] ??
+    data["substations"] ??
+    data["entries"] ??
+    data["plans"] ??
     // A mix without its hours is one row.
     ("mix_mw" in data
       ? [{ ts: data["as_of"], ...(data["mix_mw"] as object), coverage_fraction: data["coverage_fraction"] }]
