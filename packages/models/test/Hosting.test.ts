@@ -39,7 +39,7 @@ const capacity = (
   additions: ReadonlyArray<LoadAddition>,
   own: Partial<typeof values> = {},
   growth: Growth = "square",
-  drawing: HostingMethod["drawing"] = namedDraws
+  drawing: HostingMethod["drawing"] = screenedDraws
 ) => {
   const all = { ...values, ...own }
   return hostingOf(simulationOf(network, all), additions, all, "lane", { growth, drawing })
@@ -69,8 +69,8 @@ describe("hosting capacity", () => {
   it("below a transformer that limits by its heat are within 0.5 % of those that solve every block", () => {
     const overnight: LoadAddition = { type: "ev_charger", kw: 20, schedule: "22:00-06:00", places: 6 }
     const network = lane(four, { kva: 63, kw: 4 })
-    const of = (growth: Growth) => capacity(network, [overnight], limits.wide, growth)
-    const settings = { own: { ...values, ...limits.wide }, whole: true }
+    const of = (growth: Growth) => capacity(network, [overnight], limits.wide, growth, namedDraws)
+    const settings = { own: { ...values, ...limits.wide }, whole: true, drawing: namedDraws }
     const { bound, factor } = of("square")
     assert.strictEqual(bound?.limit, "transformer")
     assert.isTrue(fits(network, [overnight], factor, settings))

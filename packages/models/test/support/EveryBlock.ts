@@ -1,6 +1,6 @@
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { drawsOf, patternOf } from "@grid/models/distribution/Additions"
-import { namedDraws } from "@grid/models/distribution/Hosting"
+import { type HostingMethod, screenedDraws } from "@grid/models/distribution/Hosting"
 import { peakHotSpot } from "@grid/models/distribution/HotSpot"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
 import { idleFlow, noLoads, solve, sumCurrents } from "@grid/models/distribution/PowerFlow"
@@ -54,14 +54,18 @@ export const fits = (
   network: TransformerCase,
   additions: ReadonlyArray<LoadAddition>,
   factor: number,
-  { own, whole }: { readonly own: Values; readonly whole: boolean }
+  {
+    drawing = screenedDraws,
+    own,
+    whole
+  }: { readonly drawing?: HostingMethod["drawing"]; readonly own: Values; readonly whole: boolean }
 ): boolean => {
   const simulation = simulationOf(network, own)
   const keeps = makeKeeps(simulation, additions.map(patternOf), own)
   const nodes = [...new Set(network.consumers.map(({ node }) => node))]
-  const most = namedDraws.count - Math.ceil(own.draw_share_fraction * namedDraws.count - 1e-9)
+  const most = drawing.count - Math.ceil(own.draw_share_fraction * drawing.count - 1e-9)
   let failures = 0
-  for (const draw of drawsOf(network.dt_id, additions, nodes, namedDraws, own.single_phase_kw)) {
+  for (const draw of drawsOf(network.dt_id, additions, nodes, drawing, own.single_phase_kw)) {
     if (!keeps(injectionsOf(simulation, draw), factor, whole)) failures++
     if (failures > most) return false
   }
