@@ -80,7 +80,7 @@ describe("hosting capacity", () => {
 
   it("never falls with a bigger transformer, a shorter line or wider limits", () => {
     const factors = (networks: ReadonlyArray<readonly [TransformerCase, Partial<typeof values>]>) =>
-      networks.map(([network, own]) => capacity(network, [evening, roofs], own, "square", screenedDraws).factor)
+      networks.map(([network, own]) => capacity(network, [evening, roofs], own).factor)
     const rising = (of: ReadonlyArray<number>) => {
       assert.deepStrictEqual(
         of,
@@ -138,7 +138,7 @@ describe("hosting capacity", () => {
       ["a small transformer", modelled(lane(four, { kva: 16, metres: 5 })), [chargers(3)], weak],
       ["two limits", modelled(lane(four)), [evening], { draw_share_fraction: 0.5 }]
     ])("of %s, is what it is when each is settled", (_, network, additions, own) => {
-      const told = capacity(network, additions, own, "square", screenedDraws)
+      const told = capacity(network, additions, own)
       const each = capacity(network, additions, own, "square", { ...screenedDraws, settlesAll: true })
       assert.isAbove(told.factor, 0)
       assert.strictEqual(told.factor, each.factor)

@@ -113,13 +113,9 @@ interface AssumptionsProps {
 
 /** Name of a member that a narrow column breaks behind an underscore, not within a word. */
 const breakable = (name: string) =>
-  name.split("_").map((word, index) => (
+  name.split(/(?<=_)/).map((word, index) => (
     <Fragment key={index}>
-      {index > 0 && (
-        <>
-          _<wbr />
-        </>
-      )}
+      {index > 0 && <wbr />}
       {word}
     </Fragment>
   ))

@@ -127,8 +127,11 @@ interface Hours {
   readonly isByHour: ReadonlyArray<boolean>
 }
 
-/** Readings by the hour from pages in blocks, over the hours that a span has a part of. */
-export const hoursOf = (readings: ReadonlyMap<Reading, ReadonlyArray<SeriesPage>>, { from, to }: Span): Hours => {
+/** Readings by the hour from pages in blocks, over the hours that a span has a part of; null where all of them are blocks. */
+export const hoursOf = (
+  readings: ReadonlyMap<Reading, ReadonlyArray<SeriesPage>>,
+  { from, to }: Span
+): Hours | null => {
   const span = { from: floorIst(from, hourMs), to: ceilIst(to, hourMs) }
   const isByHour = Array.from({ length: (span.to - span.from) / hourMs }, () => false)
   for (const { day, hours } of [...readings.values()].flat()) {
@@ -137,6 +140,7 @@ export const hoursOf = (readings: ReadonlyMap<Reading, ReadonlyArray<SeriesPage>
       if (!Number.isNaN(value) && index in isByHour) isByHour[index] = true
     }
   }
+  if (!isByHour.includes(true)) return null
   const columns = Arr.map([...readings], ([name, own]) => {
     const blocks = fromPages(own, span, "block")
     return [name, resampled(blocks, span, hourMs, Number.POSITIVE_INFINITY)] as const
