@@ -58,11 +58,24 @@ import {
   hostingCapacityV03,
   hostingCapacityV04,
   hostingCapacityV05,
-  hostingCapacityV06
+  hostingCapacityV06,
+  hostingCapacityV07
 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
-import { reverseFlow, reverseFlowV01, reverseFlowV04, reverseFlowV05 } from "./distribution/ReverseFlowEngine.ts"
-import { chargingSites, chargingSitesV01, chargingSitesV04, chargingSitesV05 } from "./distribution/SitesEngine.ts"
+import {
+  reverseFlow,
+  reverseFlowV01,
+  reverseFlowV04,
+  reverseFlowV05,
+  reverseFlowV07
+} from "./distribution/ReverseFlowEngine.ts"
+import {
+  chargingSites,
+  chargingSitesV01,
+  chargingSitesV04,
+  chargingSitesV05,
+  chargingSitesV07
+} from "./distribution/SitesEngine.ts"
 import {
   feederStress,
   feederStressV01,
@@ -165,6 +178,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacityV04),
   registered(hostingCapacityV05),
   registered(hostingCapacityV06),
+  registered(hostingCapacityV07),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),
@@ -175,10 +189,12 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(chargingSitesV01),
   registered(chargingSitesV04),
   registered(chargingSitesV05),
+  registered(chargingSitesV07),
   registered(chargingSites),
   registered(reverseFlowV01),
   registered(reverseFlowV04),
   registered(reverseFlowV05),
+  registered(reverseFlowV07),
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroomV01),

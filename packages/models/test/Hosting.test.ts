@@ -17,7 +17,7 @@ import { idleFlow, noLoads, perUnit, solve } from "@grid/models/distribution/Pow
 import { coverageOf, loadsOf, profileBlocks, qualityOf } from "@grid/models/distribution/Profiles"
 import { simulationOf } from "@grid/models/distribution/Simulation"
 import { addLoad } from "@grid/models/distribution/Snapshot"
-import type { Growth } from "@grid/models/distribution/Thermal"
+import type { Growth } from "@grid/models/distribution/ThermalEstimate"
 import { transformerTree } from "@grid/models/distribution/Tree"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
@@ -128,6 +128,14 @@ describe("hosting capacity", () => {
     const eight = modelled(lane(["A", "B", "C", "A", "B", "C", "A", "B"], { metres: 80 }))
     const chargers = (places: number): LoadAddition => ({ ...evening, kw: 3 * places, places })
     const weak = { voltage_limit_fraction: 0.2 }
+    /** Homes whose evening is beyond what the transformer bears for good, for as long as it bears that. */
+    const hot = (phases: ReadonlyArray<MeteredConsumer["phase"]>): TransformerCase => {
+      const network = lane(phases, { kva: 16, metres: 5 })
+      const kw = Array.from({ length: 288 }, (_, block) => (block % 96 >= 76 && block % 96 < 80 ? 6.4 : 0.5))
+      return { ...network, consumers: network.consumers.map((consumer) => ({ ...consumer, kw })) }
+    }
+    const hotInTheEvening = hot(["A", "B", "C"])
+    const hotOnOnePhase = hot(["A"])
 
     it.each([
       ["one charger", eight, [chargers(1)], {}],
@@ -136,7 +144,10 @@ describe("hosting capacity", () => {
       ["half of the draws", eight, [chargers(2)], { draw_share_fraction: 0.5 }],
       ["all of them", eight, [chargers(6)], { draw_share_fraction: 1 }],
       ["a small transformer", modelled(lane(four, { kva: 16, metres: 5 })), [chargers(3)], weak],
-      ["two limits", modelled(lane(four)), [evening], { draw_share_fraction: 0.5 }]
+      ["two limits", modelled(lane(four)), [evening], { draw_share_fraction: 0.5 }],
+      ["a transformer that is hot every evening", hotInTheEvening, [chargers(3)], weak],
+      ["one that is hot on one phase", hotOnOnePhase, [chargers(3), roofs], weak],
+      ["one of which half of the draws miss the hot phase", hotOnOnePhase, [chargers(1)], { draw_share_fraction: 0.5 }]
     ])("of %s, is what it is when each is settled", (_, network, additions, own) => {
       const told = capacity(network, additions, own)
       const each = capacity(network, additions, own, "square", { ...screenedDraws, settlesAll: true })

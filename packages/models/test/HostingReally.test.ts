@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
+import { type HostingMethod, hostingOf, screenedDraws } from "@grid/models/distribution/Hosting"
 import { hostingCapacity, hostingCapacityV02, type HostingInputs } from "@grid/models/distribution/HostingEngine"
 import type { TransformerCase } from "@grid/models/distribution/Inputs"
+import { simulationOf } from "@grid/models/distribution/Simulation"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { simulatedTransformer } from "@grid/testing/network/SimulatedTransformers"
 import { frame } from "./support/EngineInputs.ts"
@@ -52,6 +54,14 @@ const simulated = (dt_id: string): TransformerCase => {
   }
 }
 
+/** Factor of an answer, and that of the same draws when each is settled. */
+const bothOf = (network: TransformerCase, additions: ReadonlyArray<LoadAddition>) => {
+  const simulation = simulationOf(network, values)
+  const factorOf = (drawing: HostingMethod["drawing"]) =>
+    hostingOf(simulation, additions, values, network.dt_id, { growth: "square", drawing }).factor
+  return { factor: factorOf(screenedDraws), each: factorOf({ ...screenedDraws, settlesAll: true }) }
+}
+
 const roofs: LoadAddition = { type: "rooftop_solar", kw: 60, schedule: "11:00-13:00", places: 10 }
 const chargers: LoadAddition = { type: "ev_charger", kw: 60, schedule: "02:00-03:00", places: 10 }
 
@@ -64,6 +74,14 @@ describe("the power that is reported fits in 95 % of the draws, and 5 % more doe
   ] as const)("below a transformer of the simulator, %s, limited by %s", (tier, limit, network, addition) => {
     const { data_quality, limited_by } = assertExact(network, addition)
     assert.deepStrictEqual([data_quality, limited_by], [tier, limit])
+  })
+
+  it("is told at every hour below a transformer that is beyond its rating in the evening", () => {
+    for (const schedule of ["18:00-23:00", "22:00-06:00", "09:00-17:00"]) {
+      const { factor, each } = bothOf(simulated("SIM-DT-008"), [{ type: "ev_charger", kw: 20, schedule }])
+      assert.isAbove(factor, 0, schedule)
+      assert.strictEqual(factor, each, schedule)
+    }
   })
 
   it.skipIf(!hasCases).each([

@@ -1,7 +1,7 @@
 import type { LineEstimate } from "./Screening.ts"
 import type { Bound } from "./Thermal.ts"
 
-/** Factors at which a draw would pass each limit, and load the transformer as far as it bears for good, if everything were linear. */
+/** Factors at which a draw would pass each limit, if everything were linear. */
 export interface Estimate extends LineEstimate {
   readonly transformer: number
 }
@@ -12,8 +12,14 @@ interface Settled {
   readonly bound: Bound | null
 }
 
-/** Part by which a ratio may be outside the range of those that were seen. */
-const margin = 0.02
+/**
+ * How far a ratio may be outside the range of those that were seen: a fiftieth of it, or half of the range if that is less, and no less
+ * than what factors are rounded to.
+ */
+export type Margin = "fixed" | "by range"
+
+const marginOf = (margin: Margin, { least, most }: Ratios, ratio: number): number =>
+  ratio * (margin === "fixed" ? 0.02 : Math.min(0.02, Math.max(0.002, (most / least - 1) / 2)))
 
 /** Least number of draws that are settled at a time. */
 const atOnce = 20
@@ -53,11 +59,33 @@ const ratiosOf = (
   return all
 }
 
-/** Estimate of a draw by the least, the middle or the highest ratios. */
-const scaled = (estimate: Estimate, ratios: ReadonlyMap<Kind, Ratios>, by: keyof Ratios): number => {
+/** Estimate of a draw by ratios of the kinds of limits. */
+const scaled = (estimate: Estimate, ratioOf: (kind: Kind) => number): number => {
   let factor = Infinity
-  for (const kind of kinds) factor = Math.min(factor, estimate[kind] * (ratios.get(kind) ?? unseen)[by])
+  for (const kind of kinds) {
+    if (estimate[kind] === 0) return 0
+    factor = Math.min(factor, estimate[kind] * ratioOf(kind))
+  }
   return factor
+}
+
+/** Middle, least and highest ratio of each kind of limit, the two with their margin. */
+const rangesOf = (seen: ReadonlyMap<Kind, Ratios>, margin: Margin): Record<Kind, Ratios> => {
+  const rangeOf = (kind: Kind): Ratios => {
+    const ratios = seen.get(kind) ?? unseen
+    const { least, middle, most } = ratios
+    return {
+      least: least - marginOf(margin, ratios, least),
+      middle,
+      most: most + marginOf(margin, ratios, most)
+    }
+  }
+  return {
+    rise: rangeOf("rise"),
+    fall: rangeOf("fall"),
+    section: rangeOf("section"),
+    transformer: rangeOf("transformer")
+  }
 }
 
 interface Search<A extends Settled> {
@@ -66,6 +94,7 @@ interface Search<A extends Settled> {
   readonly rank: number
   /** Whether each draw is settled, whatever its estimate. */
   readonly settlesAll: boolean
+  readonly margin: Margin
   /** Exact factors of draws by their numbers. */
   readonly settle: (draws: ReadonlySet<number>) => Iterable<readonly [number, A]>
   /** The trial of a rank, solved in every block: its factor is not above that of the rank before. */
@@ -117,22 +146,30 @@ interface Rank<A> {
  * Draw of a rank by exact factors, of which only those near it are computed. The others are where their estimates place them, times the
  * ratios of exact factors to estimates that were seen: as long as one of them may be on the other side of the answer, more are settled.
  */
-export const findRank = <A extends Settled>({ estimates, rank, settle, settlesAll, verify }: Search<A>): Rank<A> => {
+export const findRank = <A extends Settled>({
+  estimates,
+  margin,
+  rank,
+  settle,
+  settlesAll,
+  verify
+}: Search<A>): Rank<A> => {
   const settled = new Map<number, A>()
   for (;;) {
-    const ratios = ratiosOf(estimates, settled)
+    const ranges = rangesOf(ratiosOf(estimates, settled), margin)
+    const least = (kind: Kind) => ranges[kind].least
+    const middle = (kind: Kind) => ranges[kind].middle
+    const most = (kind: Kind) => ranges[kind].most
     const order = estimates
-      .map((estimate, draw) => ({ draw, factor: settled.get(draw)?.factor ?? scaled(estimate, ratios, "middle") }))
+      .map((estimate, draw) => ({ draw, factor: settled.get(draw)?.factor ?? scaled(estimate, middle) }))
       .toSorted(byFactor)
     const rest = order.map(({ draw }, place) => ({ draw, place })).filter(({ draw }) => !settled.has(draw))
     const doubtsAt = (answer: number) =>
       rest.filter(({ draw, place }) => {
         const estimate = estimates[draw] as Estimate
-        return place > rank
-          ? scaled(estimate, ratios, "least") * (1 - margin) < answer
-          : scaled(estimate, ratios, "most") * (1 + margin) > answer
+        return place > rank ? scaled(estimate, least) < answer : scaled(estimate, most) > answer
       })
-    let doubts = settlesAll ? rest : doubtsAt(order[rank]?.factor ?? 0)
+    let doubts = settlesAll || settled.size === 0 ? rest : doubtsAt(order[rank]?.factor ?? 0)
     if (doubts.length === 0) {
       const trials = [...settled].toSorted(([one], [other]) => one - other).map(([, trial]) => trial)
       const trial = verify(trials, rank - rest.filter(({ place }) => place < rank).length)

@@ -5,17 +5,35 @@ import { type Drawing, drawsOf, patternOf } from "./Additions.ts"
 import { type Estimate, findRank } from "./DrawSearch.ts"
 import { baseOf, candidatesOf, makeLineEstimate, makeResponses, type Response } from "./Screening.ts"
 import { type Injection, injectionsOf, makeSolver, type Simulation } from "./Simulation.ts"
-import { type Bound, type Growth, makeThermal } from "./Thermal.ts"
+import { type Bound, makeThermal } from "./Thermal.ts"
+import type { Growth } from "./ThermalEstimate.ts"
 
 /** Draws of place and phase of which each is settled, as versions to `dhc-v0.6` had them. */
-export const listedDraws: HostingDrawing = { count: 200, order: "listed", quotas: false, settlesAll: true }
+export const listedDraws: HostingDrawing = {
+  count: 200,
+  order: "listed",
+  quotas: false,
+  settlesAll: true,
+  hours: false
+}
 export const namedDraws: HostingDrawing = { ...listedDraws, order: "named" }
 
-/** Draws of which those near the answer are settled. */
-export const screenedDraws: HostingDrawing = { count: 2_000, order: "named", quotas: true, settlesAll: false }
+/** Draws of which those near the answer are settled, as `dhc-v0.7` had them. */
+export const steadyDraws: HostingDrawing = {
+  count: 2_000,
+  order: "named",
+  quotas: true,
+  settlesAll: false,
+  hours: false
+}
+
+/** Draws of which those near the answer are settled, as far as estimates by the temperatures of the transformer tell. */
+export const screenedDraws: HostingDrawing = { ...steadyDraws, hours: true }
 
 interface HostingDrawing extends Drawing {
   readonly settlesAll: boolean
+  /** Whether estimates look at the temperatures of the transformer. */
+  readonly hours: boolean
 }
 
 /** Method of a version. */
@@ -140,24 +158,33 @@ const makeSettle = (
   }
 }
 
+/** Most injections of a draw that is compared with others: more are hardly ever alike. */
+const mostCompared = 60
+
+/** Reader of what is computed once for all draws that are alike: small networks have few placements. */
+const once = <A>(valueOf: (injections: ReadonlyArray<Injection>) => A): typeof valueOf => {
+  const alike = new Map<string, A>()
+  return (injections) => {
+    if (injections.length > mostCompared) return valueOf(injections)
+    const name = injections
+      .map(({ index, pattern, watts }) => `${index} ${pattern} ${watts}`)
+      .toSorted()
+      .join()
+    const value = alike.get(name) ?? valueOf(injections)
+    alike.set(name, value)
+    return value
+  }
+}
+
 /** Trials of the draws that are wanted. */
 function* settled(
   draws: Iterable<ReadonlyArray<Injection>>,
   wanted: ReadonlySet<number>,
   trialOf: (injections: ReadonlyArray<Injection>) => Trial
 ): Generator<readonly [number, Trial]> {
-  const alike = new Map<string, Trial>()
   let draw = 0
   for (const injections of draws) {
-    if (wanted.has(draw)) {
-      const name = injections
-        .map(({ index, pattern, watts }) => `${index} ${pattern} ${watts}`)
-        .toSorted()
-        .join()
-      const trial = alike.get(name) ?? trialOf(injections)
-      alike.set(name, trial)
-      yield [draw, trial]
-    }
+    if (wanted.has(draw)) yield [draw, trialOf(injections)]
     draw++
   }
 }
@@ -173,20 +200,23 @@ export const hostingOf = (
   const { draw_share_fraction, single_phase_kw } = values
   const { numbers, patterns } = patternsOf(additions)
   const base = baseOf(simulation, patterns)
-  const thermal = makeThermal(simulation, base, patterns, values, growth)
+  const thermal = makeThermal(simulation, base, patterns, { growth, hours: drawing.hours, values })
   const settle = makeSettle(simulation, thermal, patterns)
   const responsesOf = makeResponses(simulation, patterns.length)
   const linesOf = makeLineEstimate(simulation, base)
   const draws = () => placed(simulation, { additions, id: dt_id, single_phase_kw }, numbers, drawing)
-  const estimates: Array<Estimate> = []
-  const peaks: Array<number> = []
-  for (const injections of draws()) {
-    const responses = responsesOf(injections)
-    estimates.push({ ...linesOf(responses), transformer: thermal.estimate(responses) })
-    peaks.push(thermal.peakLoading(responses))
-  }
+  const screened = Array.from(
+    draws(),
+    once((injections) => {
+      const responses = responsesOf(injections)
+      const lines = linesOf(responses)
+      const transformer = thermal.estimate(responses, Math.min(lines.rise, lines.fall, lines.section))
+      const estimate: Estimate = { ...lines, transformer }
+      return { estimate, peak: thermal.peakLoading(responses) }
+    })
+  )
   const peakLoading = quantile(
-    peaks.toSorted((one, other) => one - other),
+    screened.map(({ peak }) => peak).toSorted((one, other) => one - other),
     draw_share_fraction
   )
   if (base.breach !== null) {
@@ -194,16 +224,17 @@ export const hostingOf = (
     const none = { holdsBefore: false, isHotBefore: false, injections: [] }
     return { factor: 0, draws: drawing.count, error: null, bound: { ...breach, block }, ...none, peakLoading, patterns }
   }
-  const trialOf = (injections: ReadonlyArray<Injection>) => {
+  const trialOf = once((injections): Trial => {
     const responses = responsesOf(injections)
     const candidates = candidatesOf(base, responses)
     const guess = Math.min(candidates[0]?.factor ?? Infinity, thermal.guess(responses))
     return settle({ injections, responses, blocks: candidates.map(({ block }) => block) }, guess)
-  }
+  })
   const { error, trial } = findRank({
-    estimates,
+    estimates: screened.map(({ estimate }) => estimate),
     rank: Math.floor((1 - draw_share_fraction) * drawing.count + 1e-9),
     settlesAll: drawing.settlesAll,
+    margin: drawing.hours ? "by range" : "fixed",
     settle: (wanted) => settled(draws(), wanted, trialOf),
     verify: (trials, rank) => verified(trials, rank, settle, thermal.exactBreach)
   })

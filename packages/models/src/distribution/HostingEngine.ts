@@ -5,7 +5,15 @@ import { blockMs, iso } from "@grid/domain/time/Time"
 import { Array as Arr, Order } from "effect"
 import type { Engine } from "../engines/Engine.ts"
 import { additionsInOrder } from "./Additions.ts"
-import { type Hosting, type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws } from "./Hosting.ts"
+import {
+  type Hosting,
+  type HostingMethod,
+  hostingOf,
+  listedDraws,
+  namedDraws,
+  screenedDraws,
+  steadyDraws
+} from "./Hosting.ts"
 import { reasonsOf } from "./HostingReasons.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
@@ -36,6 +44,9 @@ export const sixthVersion = "dhc-v0.6"
 
 /** Version of ten times the draws, whose answers tell the error of their sample. */
 export const seventhVersion = "dhc-v0.7"
+
+/** Version that answers below a transformer that is beyond what it bears for good without additions, too. */
+export const eighthVersion = "dhc-v0.8"
 
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
@@ -122,7 +133,8 @@ const newest: HostingRules = {
   before: "all",
   rows: "stated"
 }
-const sixth: HostingRules = { ...newest, drawing: namedDraws, sample: "untold" }
+const seventh: HostingRules = { ...newest, drawing: steadyDraws }
+const sixth: HostingRules = { ...seventh, drawing: namedDraws, sample: "untold" }
 const fifth: HostingRules = { ...sixth, rows: "listed" }
 const fourth: HostingRules = { ...fifth, drawing: listedDraws }
 const third: HostingRules = { ...fourth, growth: "even" }
@@ -146,8 +158,11 @@ export const hostingCapacityV05 = engineBy(fifthVersion, fifth)
 /** The sixth version, which had a tenth of the draws. */
 export const hostingCapacityV06 = engineBy(sixthVersion, sixth)
 
+/** The seventh version, which had no answer below a transformer that is beyond what it bears for good in every draw. */
+export const hostingCapacityV07 = engineBy(seventhVersion, seventh)
+
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity = engineBy(seventhVersion, newest)
+export const hostingCapacity = engineBy(eighthVersion, newest)
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
 const chartOf = (

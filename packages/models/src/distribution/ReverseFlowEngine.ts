@@ -6,8 +6,15 @@ import type { Confidence } from "@grid/domain/reference/Reference"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
-import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws } from "./Hosting.ts"
-import { distributionVersion, fifthVersion, fourthVersion, missingOf, seventhVersion } from "./HostingEngine.ts"
+import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws, steadyDraws } from "./Hosting.ts"
+import {
+  distributionVersion,
+  eighthVersion,
+  fifthVersion,
+  fourthVersion,
+  missingOf,
+  seventhVersion
+} from "./HostingEngine.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { loadsOf } from "./Profiles.ts"
 import { simulationOf } from "./Simulation.ts"
@@ -136,5 +143,8 @@ export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", drawin
 /** The fifth version, which had a tenth of the draws. */
 export const reverseFlowV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws })
 
+/** The seventh version, which had no answer where a transformer is beyond what it bears for good. */
+export const reverseFlowV07 = engineBy(seventhVersion, { growth: "square", drawing: steadyDraws })
+
 /** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow = engineBy(seventhVersion, { growth: "square", drawing: screenedDraws })
+export const reverseFlow = engineBy(eighthVersion, { growth: "square", drawing: screenedDraws })

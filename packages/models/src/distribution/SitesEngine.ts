@@ -4,8 +4,8 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
-import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws } from "./Hosting.ts"
-import { distributionVersion, fifthVersion, fourthVersion, seventhVersion } from "./HostingEngine.ts"
+import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws, steadyDraws } from "./Hosting.ts"
+import { distributionVersion, eighthVersion, fifthVersion, fourthVersion, seventhVersion } from "./HostingEngine.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
@@ -70,5 +70,8 @@ export const chargingSitesV04 = engineBy(fourthVersion, { growth: "square", draw
 /** The fifth version, which had a tenth of the draws. */
 export const chargingSitesV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws }, ownLimit)
 
+/** The seventh version, which had no answer where a transformer is beyond what it bears for good. */
+export const chargingSitesV07 = engineBy(seventhVersion, { growth: "square", drawing: steadyDraws }, ownLimit)
+
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(seventhVersion, { growth: "square", drawing: screenedDraws }, ownLimit)
+export const chargingSites = engineBy(eighthVersion, { growth: "square", drawing: screenedDraws }, ownLimit)

@@ -1,9 +1,8 @@
-import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
 import { blocksPerDay } from "@grid/domain/time/Time"
-import { Array as Arr } from "effect"
 import { peakHotSpot, steadyHotSpot } from "./HotSpot.ts"
 import type { Base, Response } from "./Screening.ts"
 import { type Breach, type Injection, loadingOf, makeSolver, type Simulation } from "./Simulation.ts"
+import { type Added, makeEstimate, type ThermalRules } from "./ThermalEstimate.ts"
 
 /** Limit that a larger addition would pass first: a node of the tree, and the block. */
 export interface Bound {
@@ -12,12 +11,6 @@ export interface Bound {
   readonly node: number
   readonly block: number
 }
-
-/**
- * Growth of a transformer's loading over the linear one, in the blocks that are not solved: by the share that the highest has, or by
- * the square of the loading, as that of its losses.
- */
-export type Growth = "even" | "square"
 
 type Patterns = ReadonlyArray<ReadonlyArray<number>>
 type Injections = ReadonlyArray<Injection>
@@ -48,9 +41,9 @@ const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Pat
   const reactive = base.reactive.map((current) => current * current)
   // By slot of the day and phase: a block of the profile adds what its slot does, which is computed once for all days.
   const added = patterns.map(() => new Float64Array(3 * blocksPerDay))
-  const setAdded = (responses: Responses, factor: number): void => {
+  const setAdded = (own: Added, factor: number): void => {
     for (const [number, currents] of added.entries()) {
-      const { active } = responses[number] as Response
+      const { active } = own[number] as Added[number]
       const pattern = patterns[number] as ReadonlyArray<number>
       for (let slot = 0; slot < blocksPerDay; slot++) {
         const share = factor * (pattern[slot] as number)
@@ -59,8 +52,8 @@ const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Pat
     }
   }
   const all = Int32Array.from({ length: blocks }, (_, block) => block)
-  return (responses: Responses, factor: number, some: Int32Array = all): number => {
-    setAdded(responses, factor)
+  return (own: Added, factor: number, some: Int32Array = all): number => {
+    setAdded(own, factor)
     let highest = some[0] ?? 0
     for (const block of some) {
       const slot = 3 * (block % blocksPerDay)
@@ -79,61 +72,12 @@ const makeLoadings = ({ blocks, rated_a }: Simulation, base: Base, patterns: Pat
   }
 }
 
-/** Steps in which a loading is halved in on. */
-const halvings = 20
-
-/** Loading that a transformer bears for good, per unit of the rated current, 0 where it bears none. */
-const steadyLoading = ({ ambient_c, hot_spot_limit_c, peak_loading_limit_fraction }: DistributionValues): number => {
-  let [low, high] = [0, peak_loading_limit_fraction]
-  if (steadyHotSpot(high, ambient_c) <= hot_spot_limit_c) return high
-  for (let count = 0; count < halvings; count++) {
-    const middle = (low + high) / 2
-    if (steadyHotSpot(middle, ambient_c) <= hot_spot_limit_c) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/**
- * Estimator of the factor at which a draw loads the transformer as far as it bears for good, if everything were linear: by the blocks
- * of each time of day and phase that have the least room for current in either direction.
- */
-const makeEstimate = ({ blocks, rated_a }: Simulation, base: Base, patterns: Patterns, values: DistributionValues) => {
-  const most = (steadyLoading(values) * rated_a) ** 2
-  const forward = new Float64Array(3 * blocksPerDay).fill(Infinity)
-  const backward = new Float64Array(3 * blocksPerDay).fill(Infinity)
-  for (let index = 0; index < 3 * blocks; index++) {
-    const place = index % (3 * blocksPerDay)
-    const current = base.active[index] as number
-    const room = Math.sqrt(Math.max(0, most - (base.reactive[index] as number) ** 2))
-    forward[place] = Math.min(forward[place] as number, Math.max(0, room - current))
-    backward[place] = Math.min(backward[place] as number, Math.max(0, room + current))
-  }
-  const slots = Arr.range(0, blocksPerDay - 1).filter((slot) => patterns.some((pattern) => pattern[slot] !== 0))
-  return (responses: Responses): number => {
-    let factor = Infinity
-    for (const slot of slots) {
-      for (let phase = 0; phase < 3; phase++) {
-        let change = 0
-        for (let number = 0; number < patterns.length; number++) {
-          const share = (patterns[number] as ReadonlyArray<number>)[slot] as number
-          change += share * ((responses[number] as Response).active[phase] as number)
-        }
-        const room = (change > 0 ? forward : backward)[3 * slot + phase] as number
-        if (change !== 0) factor = Math.min(factor, room / Math.abs(change))
-      }
-    }
-    return factor
-  }
-}
-
 /** Loadings and temperatures of the transformer with the additions of a draw. */
 export const makeThermal = (
   simulation: Simulation,
   base: Base,
   patterns: Patterns,
-  values: DistributionValues,
-  growth: Growth
+  { growth, hours, values }: ThermalRules
 ) => {
   const { blocks, rated_a } = simulation
   const loadings = new Float64Array(blocks)
@@ -156,7 +100,7 @@ export const makeThermal = (
   }
 
   return {
-    estimate: makeEstimate(simulation, base, patterns, values),
+    estimate: makeEstimate(simulation, base, patterns, { hours, loadings, setLoadings, values }),
     /** Factor near which the transformer is at its rating. */
     guess: (responses: Responses): number => {
       const most = Math.max(...responses.flatMap(({ active }) => active.map(Math.abs)))

@@ -80,6 +80,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "hosting-capacity dhc-v0.5": hosting,
     "hosting-capacity dhc-v0.6": hosting,
     "hosting-capacity dhc-v0.7": hosting,
+    "hosting-capacity dhc-v0.8": hosting,
     "feeder-stress dhc-v0.1": stress,
     "feeder-stress dhc-v0.2": metered,
     "feeder-stress dhc-v0.3": metered,
@@ -90,10 +91,12 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "charging-sites dhc-v0.4": limited,
     "charging-sites dhc-v0.5": limited,
     "charging-sites dhc-v0.7": limited,
+    "charging-sites dhc-v0.8": limited,
     "reverse-flow dhc-v0.1": reverse,
     "reverse-flow dhc-v0.4": reverse,
     "reverse-flow dhc-v0.5": reverse,
     "reverse-flow dhc-v0.7": reverse,
+    "reverse-flow dhc-v0.8": reverse,
     "transformer-profile dhc-v0.1": inputs
   }
 }
