@@ -236,7 +236,7 @@ export const hostingOf = (
     settlesAll: drawing.settlesAll,
     margin: drawing.hours ? "by range" : "fixed",
     settle: (wanted) => settled(draws(), wanted, trialOf),
-    verify: (trials, rank) => verified(trials, rank, settle, thermal.exactBreach)
+    verify: makeVerify(settle, thermal.exactBreach)
   })
   const { bound, factor, injections } = trial
   const isHotBefore = factor === 0 && thermal.exactBreach([], 0) !== null
@@ -253,23 +253,30 @@ export const hostingOf = (
   }
 }
 
-/** The draw that sets the factor, once every block of it keeps the limits when it is solved exactly. */
-const verified = (
-  trials: ReadonlyArray<Trial>,
-  rank: number,
+/** Reader of the draw that sets the factor, once every block of it keeps the limits when it is solved exactly. */
+const makeVerify = (
   settle: Settle,
   exactBreach: (injections: Trial["injections"], factor: number) => Bound | null
-): Trial => {
-  const order = trials.toSorted((one, other) => one.factor - other.factor)
-  for (;;) {
-    const trial = order[rank] as Trial
-    const bound = trial.factor === 0 ? null : exactBreach(trial.injections, trial.factor)
+): ((trials: ReadonlyArray<Trial>, rank: number) => Trial) => {
+  const keptOf = (trial: Trial): Trial => {
+    const { blocks, factor, injections } = trial
+    const bound = factor === 0 ? null : exactBreach(injections, factor)
     if (bound === null) return trial
-    const { blocks, factor } = trial
-    order[rank] =
-      bound.limit === "transformer" || blocks.includes(bound.block)
-        ? { ...trial, factor: below(factor), bound }
-        : settle({ ...trial, blocks: [bound.block, ...blocks] }, factor)
-    order.sort((one, other) => one.factor - other.factor)
+    return bound.limit === "transformer" || blocks.includes(bound.block)
+      ? { ...trial, factor: below(factor), bound }
+      : settle({ ...trial, blocks: [bound.block, ...blocks] }, factor)
+  }
+  // Draws that are alike are one trial: each is solved in all blocks once.
+  const solved = new Map<Trial, Trial>()
+  return (trials, rank) => {
+    const order = trials.toSorted((one, other) => one.factor - other.factor)
+    for (;;) {
+      const trial = order[rank] as Trial
+      const kept = solved.get(trial) ?? keptOf(trial)
+      solved.set(trial, kept)
+      if (kept === trial) return trial
+      order[rank] = kept
+      order.sort((one, other) => one.factor - other.factor)
+    }
   }
 }
