@@ -26,6 +26,13 @@ describe("a backtest that tells nothing of schedules", () => {
     assert.match(lackOf([none, naive]) ?? "", /^of no day could prices be forecast/)
     assert.isNull(lackOf([none, naive, all]))
   })
+
+  it("counts the days behind what forecasts earned, which are fewer than those of perfect foresight", () => {
+    const { capture_pct, days, earned_days, earned_inr_per_mw, perfect_inr_per_mw } = totalOf([none, naive, all, all])
+    assert.deepStrictEqual([days, perfect_inr_per_mw], [4, 4])
+    assert.deepStrictEqual([earned_days, earned_inr_per_mw, capture_pct], [2, 2, 100])
+    assert.strictEqual(totalOf([none]).earned_days, 0)
+  })
 })
 
 const dayNumber = (date: string) => istDay(Date.parse(`${date}T00:00:00+05:30`))

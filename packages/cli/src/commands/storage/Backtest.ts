@@ -5,7 +5,14 @@ import { wireArea } from "@grid/domain/observations/AreaName"
 import { type Area } from "@grid/domain/observations/Area"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { istDayDate, istDayStart } from "@grid/domain/time/Time"
-import { type BacktestDay, backtestDay, lackOf, type Markets, totalOf } from "@grid/models/batteries/dispatch/Backtest"
+import {
+  type BacktestDay,
+  backtestDay,
+  type BacktestTotal,
+  lackOf,
+  type Markets,
+  totalOf
+} from "@grid/models/batteries/dispatch/Backtest"
 import { fromPrices } from "@grid/models/forecast/price/Hours"
 import { atLead, capOf, priceForecasts } from "@grid/models/forecast/price/PriceForecast"
 import * as Solver from "@grid/queries/batteries/Solver"
@@ -99,7 +106,7 @@ export const backtest = command(
         ["Days", `${total.days} from ${istDayDate(first)} to ${istDayDate(last)}`],
         ["Storage", `${power} MW for ${duration} h, ${efficiency} round trip, ${cyclesText(cycles_per_day)}`],
         ["Perfect foresight", lakh(total.perfect_inr_per_mw)],
-        ["Earned by the forecasts", lakh(total.earned_inr_per_mw)],
+        ["Earned by the forecasts", earnedText(total)],
         ["  of perfect foresight", percent(total.capture_pct)],
         ["By yesterday's prices", percent(total.yesterday_pct)],
         ["By the mean of 14 days", percent(total.mean14_pct)],
@@ -128,6 +135,10 @@ const dayItem = ({ day, earned_inr, perfect_inr }: BacktestDay) => ({
   mean14_inr_per_mw: earned_inr.mean14
 })
 const lakh = (inr: number | null) => (inr === null ? null : `${decimals(inr / 100_000, 3)} lakh INR per MW`)
+const earnedText = ({ days, earned_days, earned_inr_per_mw }: BacktestTotal) => {
+  const earned = lakh(earned_inr_per_mw)
+  return earned === null || earned_days === days ? earned : `${earned}, on ${earned_days} of the ${days} days`
+}
 const percent = (share: number | null) => (share === null ? null : `${decimals(share, 2)} %`)
 
 /** Earnings of the days whose prices are known, each by what was known of the market when its bids closed. */

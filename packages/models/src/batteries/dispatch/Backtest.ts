@@ -83,8 +83,10 @@ const meanOf = (history: DayHistory, day: number): Float64Array | null => {
 export interface BacktestTotal {
   readonly days: number
   readonly perfect_inr_per_mw: number
-  /** By the forecast; null where no day has one. */
+  /** By the forecast, of the days that have one; null where no day has. */
   readonly earned_inr_per_mw: number | null
+  /** Days that have a forecast: of a span's first ones too little may be known before them. */
+  readonly earned_days: number
   readonly capture_pct: number | null
   readonly yesterday_pct: number | null
   readonly mean14_pct: number | null
@@ -98,7 +100,7 @@ export const lackOf = (days: ReadonlyArray<BacktestDay>): string | null =>
       ? "of no day could prices be forecast from those before it"
       : null
 
-/** Sums of a backtest. `perfect_inr_per_mw` is of all days; each share is of the days that it could be told for. */
+/** Sums of a backtest. `perfect_inr_per_mw` is of all days, `earned_inr_per_mw` of `earned_days`; each share is of the days that it could be told for. */
 export const totalOf = (days: ReadonlyArray<BacktestDay>): BacktestTotal => {
   const share = (way: keyof Chosen<unknown>): number | null => {
     const known = days.filter(({ earned_inr }) => earned_inr[way] !== null)
@@ -110,6 +112,7 @@ export const totalOf = (days: ReadonlyArray<BacktestDay>): BacktestTotal => {
     days: days.length,
     perfect_inr_per_mw: sum(days.map(({ perfect_inr }) => perfect_inr)),
     earned_inr_per_mw: forecast.length === 0 ? null : sum(forecast),
+    earned_days: forecast.length,
     capture_pct: share("forecast"),
     yesterday_pct: share("yesterday"),
     mean14_pct: share("mean14")
