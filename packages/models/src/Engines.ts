@@ -92,7 +92,8 @@ import {
   landedCostV03,
   landedCostV04,
   landedCostV05,
-  landedCostV06
+  landedCostV06,
+  landedCostV07
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
@@ -121,6 +122,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV04),
   registered(landedCostV05),
   registered(landedCostV06),
+  registered(landedCostV07),
   registered(landedCost),
   registered(ppaEconomicsV01),
   registered(ppaEconomicsV011),

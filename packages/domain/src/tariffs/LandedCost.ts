@@ -6,6 +6,7 @@ import { day, list, maybe, number, orNull, StateCode, text, whole, word } from "
 import { bounded, istDate, wholeNumber } from "../http/Parameters.ts"
 import { Source } from "../http/Members.ts"
 import { generationProfileId, loadProfileId } from "../profiles/Profile.ts"
+import { Coverage } from "../observations/Provenance.ts"
 import { LineComponent } from "../reference/BillLines.ts"
 import { StateSlug } from "../states/State.ts"
 import { landedCostOverrides } from "./LandedCostAssumptions.ts"
@@ -126,6 +127,12 @@ export const BillLine = Schema.Struct({
   annual_inr: number("Amount over the days of the load, INR: a year's where the load is a year", 253_200_000),
   order_id: orNull(text("Order", "MERC Case 75/2025, post-remand"), "Order that says so; null where none is known"),
   applicable_from: orNull(day("First IST day", "2026-04-01"), "First IST day of the rate; null where not known"),
+  applicable_to: Schema.optionalKey(
+    orNull(
+      day("Last IST day", "2027-03-31"),
+      "Last IST day of the rate; null where it ends with the next order, or none is known. Energy after it is billed by it until a newer one is known"
+    )
+  ),
   kind: LineKind
 }).annotate({ identifier: "BillLine", description: "A line of the bill" })
 export type BillLine = typeof BillLine.Type
@@ -212,6 +219,12 @@ export const LandedCost = Schema.Struct({
   from: day("First IST day of the load", "2025-04-01"),
   days: whole("IST days of the load", 365),
   energy_mwh: energy("Energy consumed", 29_900),
+  price_coverage: Schema.optionalKey(
+    Coverage.annotate({
+      description:
+        "Blocks of the load on whose IST day every real-time price is known; the others have prices of another day, and count half in `confidence`. Absent where no way of supply buys from the exchange"
+    })
+  ),
   results: list(ModeCost, "One entry for each way of supply that was asked for")
 }).annotate({ identifier: "LandedCost", description: "Landed cost of supply by way of supply" })
 export type LandedCost = typeof LandedCost.Type

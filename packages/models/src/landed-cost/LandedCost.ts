@@ -1,22 +1,24 @@
-import { confidenceOf } from "@grid/domain/engines/Confidence"
-import { type LineComponent, lineComponents } from "@grid/domain/reference/BillLines"
+import { coverage } from "@grid/domain/observations/Provenance"
+import type { LineComponent } from "@grid/domain/reference/BillLines"
 import { LandedCost, type ModeCost } from "@grid/domain/tariffs/LandedCost"
 import type { SupplyMode } from "@grid/domain/tariffs/SupplyMode"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { fromSlug } from "@grid/domain/states/State"
-import { blocksPerDay, dayMs } from "@grid/domain/time/Time"
+import { blocksPerDay } from "@grid/domain/time/Time"
 import type { Highs } from "highs"
 import type { Engine } from "../engines/Engine.ts"
 import { type Draws, drawsOf, pathCosts } from "./Band.ts"
-import { billOf, type Ledger, originOf } from "./Bill.ts"
+import { billOf, type Ledger } from "./Bill.ts"
 import { type BilledSupply, type Case, caseOf, monthCost, totalCost } from "./BilledSupply.ts"
 import { type Calendar, calendarOf } from "./Calendar.ts"
+import { certainty } from "./Certainty.ts"
 import { formerHybrid } from "./Former.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
+import { linesOf } from "./Lines.ts"
 import { assumedParts, gapsOf, missingOf } from "./Missing.ts"
 import { hybridOf } from "./Mix.ts"
 import { type Singles, suppliesOf } from "./Modes.ts"
-import { comparable, type Origin, type RatePeriod, ratePeriods, ratesBefore } from "./Rates.ts"
+import { comparable, type RatePeriod, ratePeriods, ratesBefore } from "./Rates.ts"
 import { unreplacedAssumptions, usedAssumptions } from "./UsedAssumptions.ts"
 
 /** Differences between the versions of the engine. */
@@ -40,6 +42,8 @@ interface Method {
   readonly sharesDraws: boolean
   /** False where assumptions were listed that no part of the answer rests on, and in what `schedulesByUse` of the inputs stands for. */
   readonly keepsDays: boolean
+  /** False in what `countsDays` of the confidence stands for, and where neither days of prices nor ends of orders were told. */
+  readonly countsDays: boolean
 }
 
 const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
@@ -63,7 +67,7 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     const gaps = method.tellsGaps ? gapsOf(inputs, one.calendar) : null
     const results = inputs.modes.map((mode) => {
       const supply = supplies.get(mode)
-      const cost = modeCost(one, mode, supply, { draws, gaps })
+      const cost = modeCost(one, mode, supply, { draws, gaps, countsDays: method.countsDays })
       return method.hasLevels ? { ...cost, ...detailsOf(one, cost, supply, gaps ?? []) } : cost
     })
     const { consumer } = inputs
@@ -81,12 +85,16 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
       from: inputs.load.from,
       days,
       energy_mwh: sum(inputs.load.mwh),
+      ...(method.countsDays && priceCoverageOf(inputs, days)),
       results,
       confidence: leastOf(results),
       missing: [...new Set(results.flatMap(({ missing }) => missing))]
     }
   }
 })
+
+const priceCoverageOf = ({ prices }: LandedCostInputs, days: number) =>
+  prices === null ? {} : { price_coverage: coverage(blocksPerDay * (days - prices.borrowed_days), blocksPerDay * days) }
 
 const periodsOf = (inputs: LandedCostInputs, { readsRows }: Method): ReadonlyArray<RatePeriod> | null => {
   const periods = ratePeriods(inputs)
@@ -102,8 +110,8 @@ const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
   return { ...inputs, tables: { ...inputs.tables, tariffs } }
 }
 
-const v07: Method = {
-  version: "lc-v0.7",
+const v08: Method = {
+  version: "lc-v0.8",
   hybridOf,
   hasLevels: true,
   tellsGaps: true,
@@ -111,8 +119,10 @@ const v07: Method = {
   readsRows: true,
   keepsRules: true,
   sharesDraws: true,
-  keepsDays: true
+  keepsDays: true,
+  countsDays: true
 }
+const v07: Method = { ...v08, version: "lc-v0.7", countsDays: false }
 const v06: Method = { ...v07, version: "lc-v0.6", keepsDays: false }
 const v05: Method = { ...v06, version: "lc-v0.5", sharesDraws: false }
 const v04: Method = { ...v05, version: "lc-v0.4", keepsRules: false }
@@ -121,12 +131,15 @@ const v02: Method = { ...v03, version: "lc-v0.2", tellsGaps: false }
 const v01: Method = { ...v02, version: "lc-v0.1", hybridOf: formerHybrid, hasLevels: false }
 
 /** Landed cost of a load by way of supply. */
-export const landedCost = engineBy(v07)
+export const landedCost = engineBy(v08)
 
-/** The version before: assumptions were listed that no part of the answer rests on, and a day of banking bore no fee for scheduling. */
+/** The version before: days with prices of another day and ends of orders were not told, and confidence hung on neither. */
+export const landedCostV07 = engineBy(v07)
+
+/** The version before that: assumptions were listed that no part of the answer rests on, and a day of banking bore no fee for scheduling. */
 export const landedCostV06 = engineBy(v06)
 
-/** The version before that: bands were of other draws for every question, so that with a higher charge they could be lower. */
+/** The fifth: bands were of other draws for every question, so that with a higher charge they could be lower. */
 export const landedCostV05 = engineBy(v05)
 
 /** The fourth: the exchange kept to quanta of green open access, and banking was charged twice where an order charges money. */
@@ -169,11 +182,13 @@ interface Shared {
   readonly draws: Draws | null
   /** Null in versions that tell none. */
   readonly gaps: ReadonlyArray<string> | null
+  readonly countsDays: boolean
 }
 
 /** Cost of one way of supply; without a bill everything is null but what is missing. */
-const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined, { draws, gaps }: Shared): ModeCost => {
+const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined, shared: Shared): ModeCost => {
   const { calendar, inputs, load } = one
+  const { countsDays, draws, gaps } = shared
   const { compulsory, sharpening } = missingOf(inputs, calendar, mode)
   const kwh = sum(load)
   if (supply === undefined) {
@@ -190,7 +205,7 @@ const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined,
     ...bandOf(one, mode, supply, draws),
     calibrated: false,
     components: componentsOf(one, ledger, per),
-    breakdown: breakdownOf(one, ledger, per),
+    breakdown: breakdownOf(one, ledger, per, countsDays),
     missing,
     energy: {
       grid_mwh: sum(flows.grid) / 1_000,
@@ -206,12 +221,7 @@ const modeCost = (one: Case, mode: SupplyMode, supply: BilledSupply | undefined,
       is_captive,
       surcharged_pct: 100 * surcharged
     })),
-    confidence: certainty(
-      one,
-      ledger,
-      flows.exchange.some((kwh) => kwh > 0),
-      sharpening.length + (gaps ?? []).length
-    ),
+    confidence: certainty(one, supply, { countsDays, unknowns: sharpening.length + (gaps ?? []).length }),
     sources: sourcesOf(one, ledger),
     regulatory_risk_delta_since_last: deltaOf(one, supply, gaps !== null)
   }
@@ -255,33 +265,19 @@ const componentsOf = (one: Case, ledger: Ledger, per: (inr: number) => number | 
   }
 }
 
-interface OriginLine {
-  readonly component: LineComponent
-  readonly origin: Origin
-  readonly inr: number
-}
-
-/** Amounts by line and by the order behind it, in the order of the bill; lines without an amount are left out. */
-const linesOf = ({ calendar, inputs }: Case, ledger: Ledger): ReadonlyArray<OriginLine> =>
-  lineComponents.flatMap((component) => {
-    const lines = new Map<string, OriginLine>()
-    for (const [place, { rates }] of calendar.segments.entries()) {
-      const inr = Number(ledger[component][place])
-      if (inr === 0) continue
-      const origin = originOf(inputs, component, rates)
-      const key = [origin.kind, origin.order_id, origin.applicable_from].join("|")
-      lines.set(key, { component, origin, inr: inr + (lines.get(key)?.inr ?? 0) })
-    }
-    return [...lines.values()]
-  })
-
-const breakdownOf = (one: Case, ledger: Ledger, per: (inr: number) => number | null): ModeCost["breakdown"] =>
-  linesOf(one, ledger).map(({ component, inr, origin: { applicable_from, kind, order_id } }) => ({
+const breakdownOf = (
+  one: Case,
+  ledger: Ledger,
+  per: (inr: number) => number | null,
+  tellsEnds: boolean
+): ModeCost["breakdown"] =>
+  linesOf(one, ledger).map(({ component, inr, origin: { applicable_from, applicable_to, kind, order_id } }) => ({
     component,
     inr_per_kwh: per(inr),
     annual_inr: inr,
     order_id,
     applicable_from,
+    ...(tellsEnds && { applicable_to }),
     kind
   }))
 
@@ -291,34 +287,6 @@ const monthsOf = ({ calendar, load }: Case, supply: BilledSupply): ModeCost["by_
     const inr = monthCost(supply, calendar, index)
     return { month: name, energy_mwh: kwh / 1_000, inr, inr_per_kwh: kwh === 0 ? null : inr / kwh }
   })
-
-/** Weight of a line by its origin, and how much each unknown part takes away. */
-const weights = { published: 1, observed: 1, unverified: 0.7, assumption: 0.5, simulated: 0.5 } as const
-const unknownPart = 0.95
-
-/** Confidence of a way of supply: tier × age of its tariff beyond its period × part of the cost that is published. */
-const certainty = (one: Case, ledger: Ledger, usesExchange: boolean, unknowns: number): number => {
-  const { calendar, inputs } = one
-  const lines = linesOf(one, ledger)
-  const all = lines.reduce((total, { inr }) => total + Math.abs(inr), 0)
-  const known = lines.reduce((total, { inr, origin }) => total + Math.abs(inr) * weights[origin.kind], 0)
-  const isSimulated = usesExchange && inputs.prices?.is_simulated === true
-  return confidenceOf({
-    tier: isSimulated ? "simulated" : "derived",
-    age_days: Math.max(...calendar.segments.map(({ rates }) => overdue(inputs, rates.tariff))),
-    coverage: (all === 0 ? 0 : known / all) * unknownPart ** unknowns,
-    skill: 1
-  })
-}
-
-/** Days since the end of the period that a tariff was made for; a year where its start is not known. */
-const overdue = (
-  { as_of }: LandedCostInputs,
-  { applicable_from, applicable_to }: { readonly applicable_from: string | null; readonly applicable_to: string | null }
-): number => {
-  const end = applicable_to === null ? Date.parse(applicable_from ?? as_of) + 365 * dayMs : Date.parse(applicable_to)
-  return applicable_from === null && applicable_to === null ? 365 : Math.max(0, (Date.parse(as_of) - end) / dayMs)
-}
 
 const sourcesOf = (one: Case, ledger: Ledger): ModeCost["sources"] => {
   const sources = new Map(

@@ -12,6 +12,7 @@ export interface Origin {
   readonly kind: LineKind
   readonly order_id: string | null
   readonly applicable_from: IstDate | null
+  readonly applicable_to: IstDate | null
   readonly source_url: string | null
 }
 
@@ -251,17 +252,30 @@ const dutyOf = (
 }
 
 /** Origin of what is assumed. */
-export const unsourced: Origin = { kind: "assumption", order_id: null, applicable_from: null, source_url: null }
+export const unsourced: Origin = {
+  kind: "assumption",
+  order_id: null,
+  applicable_from: null,
+  applicable_to: null,
+  source_url: null
+}
 
 const override = (given: LandedCostInputs["given"], name: ChargeName | undefined): Rate | null => {
   const value = name === undefined ? undefined : given[name]
   return value === undefined ? null : { ...exactly(value), ...unsourced }
 }
 
-const originOf = ({ applicable_from, confidence, order_id, source_url }: Omit<Sourced, "recorded_at">): Origin => ({
+const originOf = ({
+  applicable_from,
+  applicable_to,
+  confidence,
+  order_id,
+  source_url
+}: Omit<Sourced, "recorded_at">): Origin => ({
   kind: confidence === "unverified" ? "unverified" : "published",
   order_id,
   applicable_from,
+  applicable_to,
   source_url
 })
 

@@ -178,6 +178,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "landed-cost lc-v0.5": mixed,
   "landed-cost lc-v0.6": mixed,
   "landed-cost lc-v0.7": mixed,
+  "landed-cost lc-v0.8": mixed,
   "market-forward-curve srs-v0.1": curve,
   "ppa-economics ppa-v0.1": contract,
   "ppa-economics ppa-v0.1.1": contract,
