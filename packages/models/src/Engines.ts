@@ -97,7 +97,7 @@ import {
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching } from "./matching/MatchingEngine.ts"
-import { ppaEconomics, ppaEconomicsV01, ppaEconomicsV011 } from "./ppa/Ppa.ts"
+import { ppaEconomics, ppaEconomicsV01, ppaEconomicsV011, ppaEconomicsV012 } from "./ppa/Ppa.ts"
 import {
   connectivityForecast,
   connectivityForecastV01,
@@ -126,6 +126,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCost),
   registered(ppaEconomicsV01),
   registered(ppaEconomicsV011),
+  registered(ppaEconomicsV012),
   registered(ppaEconomics),
   registered(curtailmentForecastV01),
   registered(curtailmentForecastV013),

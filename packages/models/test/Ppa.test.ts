@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ppaDefaults } from "@grid/domain/tariffs/PpaEconomics"
 import type { PpaInputs } from "@grid/models/ppa/Inputs"
-import { ppaEconomics, ppaEconomicsV011 } from "@grid/models/ppa/Ppa"
+import { ppaEconomics, ppaEconomicsV011, ppaEconomicsV012 } from "@grid/models/ppa/Ppa"
 import type { Tools } from "@grid/models/engines/Engine"
 import { holdsForAll } from "@grid/testing/Property"
 import { Record } from "effect"
@@ -231,6 +231,36 @@ describe("economics of a contract", () => {
       ppaEconomics.compute(contract, tools).npv_inr / 1e6,
       "NPV"
     )
+  })
+
+  it("counts as many blocks for a year whatever the profile has, but a leap year's for one", () => {
+    const ofDays = (days: number, engine = ppaEconomics) => {
+      const values = (list: ReadonlyArray<number>) => Array.from({ length: days }, () => oneDay(list)).flat()
+      return engine.compute(
+        {
+          ...contract,
+          load_mwh: values(contract.load_mwh),
+          mwh_per_mw: values(contract.mwh_per_mw),
+          inr_per_mwh: values(contract.inr_per_mwh)
+        },
+        tools
+      )
+    }
+    const generated = (answer: ReturnType<typeof ofDays>) => Number(answer.cashflows[0]?.generation_mwh)
+    const year = generated(ofDays(365))
+    for (const days of [31, 361, 362, 364]) assertNear(generated(ofDays(days)), year, `${days} days`)
+    assertNear(generated(ofDays(366)), (year * 366) / 365, "a leap year")
+    assert.isBelow(generated(ofDays(362, ppaEconomicsV012)), 0.992 * year)
+  })
+
+  it("says how many days stand for a year, and of how many blocks a price is known", () => {
+    const { days, price_coverage } = ppaEconomics.compute({ ...contract, borrowed_days: 73 }, tools)
+    assert.strictEqual(days, 365)
+    assert.deepStrictEqual(price_coverage, { expected: 35_040, present: 28_032, pct: 80 })
+    assert.notProperty(ppaEconomics.compute(contract, tools), "price_coverage")
+    const former = ppaEconomicsV012.compute({ ...contract, borrowed_days: 73 }, tools)
+    assert.notProperty(former, "days")
+    assert.notProperty(former, "price_coverage")
   })
 
   it("bounds what revisions may change, and says nothing without charges", () => {

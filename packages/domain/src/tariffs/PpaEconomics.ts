@@ -6,6 +6,7 @@ import { frameFields } from "../engines/Frame.ts"
 import { list, maybe, number, whole } from "../http/Members.ts"
 import { bounded } from "../http/Parameters.ts"
 import { generationProfileId, loadProfileId } from "../profiles/Profile.ts"
+import { Coverage } from "../observations/Provenance.ts"
 import { StateSlug } from "../states/State.ts"
 
 export const ppaTechnologies = ["solar", "wind"] as const
@@ -112,6 +113,15 @@ export const PpaEconomics = Schema.Struct({
   min_dscr: maybe("Least coverage of debt service", 1.3),
   mean_price_inr_per_kwh: maybe("Mean price of the blocks, INR/kWh", 4.7),
   capture_price_inr_per_kwh: maybe("Mean price by the plant's generation, INR/kWh", 2.9),
+  days: Schema.optionalKey(
+    whole("IST days of the load, which stand for every year of the term: fewer than a year's count for all of it", 365)
+  ),
+  price_coverage: Schema.optionalKey(
+    Coverage.annotate({
+      description:
+        "Blocks of the load on whose IST day every day-ahead price is known; the others have prices of another day, and count half in `confidence`"
+    })
+  ),
   cashflows: list(PpaYear, "Every year of the term"),
   capture_rate_sensitivities: list(
     Schema.Struct({

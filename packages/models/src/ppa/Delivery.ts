@@ -13,13 +13,22 @@ export interface Delivery {
 }
 
 /** Days of a year; a profile of fewer stands for all of it. */
-const daysPerYear = 365
+export const daysPerYear = 365
+
+/** Years for which a profile of so many days stands: one of a leap year for one. */
+export const yearsOfDays = (days: number): number => (days === daysPerYear + 1 ? 1 : daysPerYear / days)
+
+/** The same in versions to ppa-v0.1.2, where 362 days were a year. */
+export const formerYearsOfDays = (days: number): number => {
+  const years = daysPerYear / days
+  return Math.abs(years - 1) < 0.01 ? 1 : years
+}
 
 /**
  * Delivery of a year in which the plant generates a fraction of its first year's energy. Of each block the buyer takes what
  * the contract says, at most its load: the seller buys what the plant lacks for it and sells what it has beyond it.
  */
-export const deliveryOf = (inputs: PpaInputs, wear: number): Delivery => {
+export const deliveryOf = (inputs: PpaInputs, wear: number, yearsOf: (days: number) => number): Delivery => {
   const { capacity_mw, inr_per_mwh, load_mwh, mwh_per_mw } = inputs
   const owed = obligationOf(inputs)
   const energy = {
@@ -43,9 +52,8 @@ export const deliveryOf = (inputs: PpaInputs, wear: number): Delivery => {
     energy.shortfall_inr += shortfall * price
     energy.excess_inr += excess * price
   }
-  const years = daysPerYear / (load_mwh.length / blocksPerDay)
-  const isYear = Math.abs(years - 1) < 0.01
-  return isYear ? energy : scaled(energy, years)
+  const years = yearsOf(load_mwh.length / blocksPerDay)
+  return years === 1 ? energy : scaled(energy, years)
 }
 
 /** Energy that the contract owes in a block of a load, MWh; null where it is what the plant generates. */

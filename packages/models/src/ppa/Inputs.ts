@@ -12,6 +12,8 @@ export interface PpaInputs extends Framed {
   readonly load_mwh: ReadonlyArray<number>
   readonly mwh_per_mw: ReadonlyArray<number>
   readonly inr_per_mwh: ReadonlyArray<number>
+  /** Days of the load that have prices of another day. Absent in inputs of before ppa-v0.1.3. */
+  readonly borrowed_days?: number
   readonly assumed: Readonly<Record<keyof typeof ppaDefaults, number>>
   readonly charges: ReadonlyArray<RevisableCharge>
 }

@@ -1,10 +1,12 @@
 import { mean, sum } from "@grid/domain/numbers/Numbers"
+import { coverage } from "@grid/domain/observations/Provenance"
 import { PpaEconomics, type PpaYear, type RateStatus } from "@grid/domain/tariffs/PpaEconomics"
+import { blocksPerDay } from "@grid/domain/time/Time"
 import { internalRates, presentValue } from "../economics/InternalRate.ts"
 import { taxesOf } from "../economics/Project.ts"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { type Delivery, deliveryOf } from "./Delivery.ts"
+import { type Delivery, deliveryOf, formerYearsOfDays, yearsOfDays } from "./Delivery.ts"
 import type { PpaInputs } from "./Inputs.ts"
 
 /** Differences of the versions of the method. */
@@ -13,18 +15,21 @@ interface Method {
   /** Draws of the revisions of each charge, from the seed of all inputs. */
   readonly randomsOf: (charges: PpaInputs["charges"], ofInputs: string) => ReadonlyArray<Random>
   readonly rateOf: RateOf
+  readonly yearsOfDays: (days: number) => number
+  /** False where neither days of the load nor those with prices of their own were told. */
+  readonly tellsDays: boolean
 }
 
 /** Internal rate of return of payments on an investment, percent, and whether there is one. */
 type RateOf = (flows: ReadonlyArray<number>, capex_inr: number) => readonly [number | null, RateStatus]
 
-const engineBy = ({ randomsOf, rateOf, version }: Method): Engine<PpaInputs, PpaEconomics> => ({
+const engineBy = ({ randomsOf, rateOf, tellsDays, version, yearsOfDays }: Method): Engine<PpaInputs, PpaEconomics> => ({
   engine: "ppa-economics",
   version,
   schema: PpaEconomics,
   compute: (inputs, { seed }) => {
     const deliveries = Array.from({ length: inputs.term_years }, (_, year) =>
-      deliveryOf(inputs, (1 - inputs.assumed.degradation_pct / 100) ** year)
+      deliveryOf(inputs, (1 - inputs.assumed.degradation_pct / 100) ** year, yearsOfDays)
     )
     const prices = { mean: mean(inputs.inr_per_mwh), capture: captureOf(inputs) }
     const { cashflows, debt_inr } = yearsOf(inputs, deliveries)
@@ -41,6 +46,7 @@ const engineBy = ({ randomsOf, rateOf, version }: Method): Engine<PpaInputs, Ppa
       min_dscr: covers.length === 0 ? null : Math.min(...covers),
       mean_price_inr_per_kwh: prices.mean / 1_000,
       capture_price_inr_per_kwh: prices.capture === null ? null : prices.capture / 1_000,
+      ...(tellsDays && daysOf(inputs)),
       cashflows,
       capture_rate_sensitivities: captureRates.map((capture_rate_fraction) => {
         const sold = deliveries.map((delivery) => ({
@@ -56,6 +62,13 @@ const engineBy = ({ randomsOf, rateOf, version }: Method): Engine<PpaInputs, Ppa
   }
 })
 
+const daysOf = ({ borrowed_days, load_mwh }: PpaInputs) => ({
+  days: load_mwh.length / blocksPerDay,
+  ...(borrowed_days !== undefined && {
+    price_coverage: coverage(load_mwh.length - blocksPerDay * borrowed_days, load_mwh.length)
+  })
+})
+
 /** The rate, where it is the only one. */
 const single = ([rate, ...more]: ReadonlyArray<number>): ReturnType<RateOf> => {
   if (rate === undefined) return [null, "no_irr"]
@@ -68,6 +81,8 @@ const inTurn: Method["randomsOf"] = (charges, seed) => {
   return charges.map(() => random)
 }
 
+const former = { yearsOfDays: formerYearsOfDays, tellsDays: false } as const
+
 /** Part of an investment below which nothing is paid in but the rounding of the debt. */
 const leastPart = 1e-9
 
@@ -76,6 +91,7 @@ const leastPart = 1e-9
  * a year were not looked for.
  */
 export const ppaEconomicsV01 = engineBy({
+  ...former,
   version: "ppa-v0.1",
   randomsOf: inTurn,
   rateOf: (flows) => single(internalRates(flows, 100))
@@ -87,17 +103,26 @@ const rateOfPaid: RateOf = ([first = 0, ...years], capex_inr) =>
 
 /** Version whose charges were drawn in turn from one sequence, so that a charge of 0 beside others moved the band. */
 export const ppaEconomicsV011 = engineBy({
+  ...former,
   version: "ppa-v0.1.1",
   randomsOf: (charges) => inTurn(charges, JSON.stringify(charges.map(({ ratios }) => ratios))),
   rateOf: rateOfPaid
 })
 
+/** Sequences of the charges, each by its own past revisions and name. */
+const ofEach: Method["randomsOf"] = (charges) =>
+  charges.map(({ component, ratios }) => makeRandom(JSON.stringify(ratios), `regulatory ${component}`))
+
+/** Version in which profiles of 362 to 364 days were taken for a year, and days of prices and of the load were not told. */
+export const ppaEconomicsV012 = engineBy({ ...former, version: "ppa-v0.1.2", randomsOf: ofEach, rateOf: rateOfPaid })
+
 /** Returns of a seller under a power purchase agreement. */
 export const ppaEconomics = engineBy({
-  version: "ppa-v0.1.2",
-  randomsOf: (charges) =>
-    charges.map(({ component, ratios }) => makeRandom(JSON.stringify(ratios), `regulatory ${component}`)),
-  rateOf: rateOfPaid
+  version: "ppa-v0.1.3",
+  randomsOf: ofEach,
+  rateOf: rateOfPaid,
+  yearsOfDays,
+  tellsDays: true
 })
 
 /** Capture rates of the sensitivities. */

@@ -94,6 +94,9 @@ const contract: PpaInputs = {
 /** The same with a charge that is named. */
 const revisable: PpaInputs = { ...contract, charges: [{ component: "wheeling", inr_per_kwh: 1, ratios: [0.76] }] }
 
+/** The same with the days of its prices. */
+const pricedDays: PpaInputs = { ...revisable, borrowed_days: 1 }
+
 const deltaInputs = taskOf(emissionsDelta, {
   frame,
   state: "rajasthan",
@@ -183,6 +186,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "ppa-economics ppa-v0.1": contract,
   "ppa-economics ppa-v0.1.1": contract,
   "ppa-economics ppa-v0.1.2": revisable,
+  "ppa-economics ppa-v0.1.3": pricedDays,
   "storage-dispatch srs-v0.1": dispatch,
   "storage-dispatch srs-v0.2": dispatch,
   "storage-dispatch srs-v0.2.1": dispatch,

@@ -10,6 +10,7 @@ import { confidenceOf } from "@grid/domain/engines/Confidence"
 import { blocksPerDay, istDate, istDay } from "@grid/domain/time/Time"
 import { aligned } from "@grid/models/landed-cost/Alignment"
 import { revisionsOf } from "@grid/models/landed-cost/Revisions"
+import { daysPerYear } from "@grid/models/ppa/Delivery"
 import type { PpaInputs } from "@grid/models/ppa/Inputs"
 import { Effect } from "effect"
 import { dayPrices } from "./DayPrices.ts"
@@ -43,11 +44,17 @@ export const ppaInputs = Effect.fnUntraced(function* (sources: Sources, { now, p
   }
   const tables = yield* sources.reference.tables
   const isSimulated = [load, generation].some(({ kind }) => kind === "simulated") || prices.is_simulated
-  const own = prices.borrowed_days === 0 ? 1 : 1 - prices.borrowed_days / days.count / 2
+  const own = 1 - prices.borrowed_days / days.count / 2
   const inputs: PpaInputs = {
     frame: {
       kind: isSimulated ? "simulated" : "modelled",
-      confidence: confidenceOf({ tier: isSimulated ? "simulated" : "modelled", age_days: 0, coverage: own, skill: 1 }),
+      confidence: confidenceOf({
+        tier: isSimulated ? "simulated" : "modelled",
+        age_days: 0,
+        // Seasons are missing of a load of fewer days.
+        coverage: own * Math.min(1, days.count / daysPerYear),
+        skill: 1
+      }),
       assumptions,
       missing: [],
       sources: distinct([...prices.provenance, ...provenanceOf("open_access_charges", chargesOf(tables, state, now))])
@@ -59,6 +66,7 @@ export const ppaInputs = Effect.fnUntraced(function* (sources: Sources, { now, p
     load_mwh: load.mwh,
     mwh_per_mw: aligned(days.first, days.count, daysOf(generation))?.values ?? [],
     inr_per_mwh: prices.values,
+    borrowed_days: prices.borrowed_days,
     assumed: values,
     charges: revisable(tables, state, now)
   }

@@ -163,24 +163,38 @@ describe("landed cost over HTTP", () => {
 })
 
 describe("economics of a contract over HTTP", () => {
+  const body = {
+    contract: {
+      structure: "pay-as-produced",
+      tariff_inr_per_kwh: 4.2,
+      term_years: 15,
+      technology: "solar",
+      capacity_mw: 5
+    },
+    load_profile_id: "sample-three-shift",
+    state: "maharashtra"
+  }
+  const economics = async (load_profile_id = body.load_profile_id) =>
+    decoded(await send("/ppa/economics", { ...body, load_profile_id }), 200, PpaEconomics)
+
   it("gives the returns of a seller, year by year", async () => {
-    const body = {
-      contract: {
-        structure: "pay-as-produced",
-        tariff_inr_per_kwh: 4.2,
-        term_years: 15,
-        technology: "solar",
-        capacity_mw: 5
-      },
-      load_profile_id: "sample-three-shift",
-      state: "maharashtra"
-    }
-    const data = decoded(await send("/ppa/economics", body), 200, PpaEconomics)
+    const data = await economics()
     assert.lengthOf(data.cashflows, 15)
     assert.strictEqual(data.irr_status, "found")
     assert.deepEqual(
       data.capture_rate_sensitivities.map(({ capture_rate_fraction }) => capture_rate_fraction),
       [0.5, 0.6, 0.7, 0.8, 0.9, 1]
     )
+  })
+
+  it("is less certain by a month of load than by a year of it, and tells the days and their prices", async () => {
+    const load_mwh = Array.from({ length: 31 * blocksPerDay }, () => 1)
+    const { text } = await send("/load-profiles", { from: "2025-05-01", load_mwh })
+    const { load_profile_id } = JSON.parse(text) as { readonly load_profile_id: string }
+    const [year, month] = [await economics(), await economics(load_profile_id)]
+    assert.deepStrictEqual([year.days, month.days], [365, 31])
+    assert.strictEqual(month.price_coverage?.expected, 31 * blocksPerDay)
+    assert.isAbove(year.confidence, 0)
+    assert.isBelow(month.confidence, year.confidence / 4)
   })
 })
