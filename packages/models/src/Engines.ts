@@ -96,7 +96,7 @@ import {
   landedCostV07
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
-import { hourlyMatching } from "./matching/MatchingEngine.ts"
+import { hourlyMatching, hourlyMatchingV01 } from "./matching/MatchingEngine.ts"
 import { ppaEconomics, ppaEconomicsV01, ppaEconomicsV011, ppaEconomicsV012 } from "./ppa/Ppa.ts"
 import {
   connectivityForecast,
@@ -113,6 +113,7 @@ import { siteScreen } from "./substations/ScreenEngine.ts"
 
 /** Every engine in every version that was ever served, the newest last: old ones stay, so that their results can be computed again. */
 export const engines: ReadonlyArray<RegisteredEngine> = [
+  registered(hourlyMatchingV01),
   registered(hourlyMatching),
   registered(emissionsDeltaV01),
   registered(emissionsDelta),

@@ -157,6 +157,38 @@ describe("matching", () => {
     })
     assert.deepStrictEqual([unknown.match_pct, unknown.cfe_score_pct, unknown.shift_windows], [50, null, []])
     assert.isTrue(unknown.unmatched.every(({ kg_co2e }) => kg_co2e === null))
+    assert.deepStrictEqual(unknown.coverage, { expected: 96, present: 0, pct: 0 })
+    assert.deepStrictEqual(unknown.missing, ["cfe_score_pct"])
+  })
+
+  it("says that moves are not known where load of unknown emissions has room to go to, and of how many blocks the grid is", () => {
+    const noon = Array.from({ length: blocksPerDay }, (_, at) => (at < 48 ? 2 : 0))
+    const input = { ...asBefore, from, load_mwh: flat(1), generation_mwh: noon, granularity: "block" as const }
+    const evening = <A>(value: A) => Array.from({ length: blocksPerDay }, (_, at) => (at < 90 ? value : null))
+    const part = match({ ...input, kg_co2e_per_mwh: evening(700), clean_fraction: evening(0.3) })
+    assert.deepStrictEqual(part.coverage, { expected: 96, present: 90, pct: 93.8 })
+    assert.deepStrictEqual(part.missing, ["shift_windows"])
+    assert.isNotNull(part.cfe_score_pct)
+    const none = { ...input, kg_co2e_per_mwh: flat(null), clean_fraction: flat(null) }
+    assert.deepStrictEqual(match(none).missing, ["cfe_score_pct", "shift_windows"])
+    assert.deepStrictEqual(match(none, true).missing, ["cfe_score_pct"])
+    assert.notProperty(match(none, true), "coverage")
+    // The last hour and a half is eleven hours from where there is room.
+    const within = (hours: number, share_fraction = 1) =>
+      match({ ...input, kg_co2e_per_mwh: evening(700), clean_fraction: evening(0.3), shift: { hours, share_fraction } })
+    assert.deepStrictEqual([within(10).missing, within(11).missing], [[], ["shift_windows"]])
+    assert.deepStrictEqual([within(0).missing, within(24, 0).missing], [[], []])
+    // What is matched needs no grid, and what has no room moves nowhere.
+    assert.deepStrictEqual(match({ ...none, generation_mwh: flat(1) }).missing, [])
+    assert.deepStrictEqual(match({ ...none, generation_mwh: flat(0) }).missing, ["cfe_score_pct"])
+  })
+
+  it("names a load of nothing, of which there is no part that is matched", () => {
+    const nothing = { ...asBefore, from, load_mwh: flat(0), generation_mwh: flat(1), granularity: "hour" as const }
+    const known = { ...nothing, kg_co2e_per_mwh: flat(700), clean_fraction: flat(0.3) }
+    const { cfe_score_pct, excess_mwh, match_pct, missing } = match(known)
+    assert.deepStrictEqual([match_pct, cfe_score_pct, excess_mwh, missing], [null, null, 96, ["load"]])
+    assert.deepStrictEqual(match(known, true).missing, [])
   })
 })
 

@@ -8,6 +8,7 @@ import { bounded } from "../http/Parameters.ts"
 import { instant, list, maybe, number } from "../http/Members.ts"
 import { generationProfileId, loadProfileId } from "../profiles/Profile.ts"
 import { on } from "../reference/Reference.ts"
+import { Coverage } from "../observations/Provenance.ts"
 import { StateSlug } from "../states/State.ts"
 import { blocksPerDay } from "../time/Time.ts"
 
@@ -74,6 +75,12 @@ export const HourlyMatching = Schema.Struct({
   signal_type: SignalType,
   match_pct: maybe("Load matched by contracted generation of the same period, percent", 71.4),
   cfe_score_pct: maybe("Load matched by contracted generation or by the clean part of the grid's, percent", 79.2),
+  coverage: Schema.optionalKey(
+    Coverage.annotate({
+      description:
+        "Blocks in which the grid's intensity and its carbon-free part are known: `cfe_score_pct`, emissions and moves rest on these"
+    })
+  ),
   unmatched: list(
     Schema.Struct({
       block_start: instant("Start of the period", "2026-08-18T13:30:00Z"),

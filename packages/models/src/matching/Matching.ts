@@ -1,7 +1,7 @@
 import { signalType } from "@grid/domain/carbon/Carbon"
 import type { HourlyMatching, MatchingStorage } from "@grid/domain/matching/Matching"
 import { nth, round, sum } from "@grid/domain/numbers/Numbers"
-import { leastCoverage } from "@grid/domain/observations/Provenance"
+import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { blockMs, blocksPerDay, hourMs } from "@grid/domain/time/Time"
 import type { Body } from "../engines/Engine.ts"
 import { descending } from "./Descending.ts"
@@ -58,13 +58,18 @@ export interface Matched {
   readonly periods: { readonly count: number; readonly blocks: number }
 }
 
+/** True in matching-v0.1, which told neither how much of the grid is known, nor a load of nothing, nor moves that are not known. */
+interface Former {
+  readonly isFormer: boolean
+}
+
 /**
  * Matches load with generation of the same period. `match_pct` = Σ min(load, generation) ÷ Σ load, with what storage gives. The
  * carbon-free score adds the grid's carbon-free part of what is unmatched; it is over the periods in which that part is known, and
  * null where these are less than 80 % of all. Load moves within its IST day to where generation is left over, so that the most
  * emissions are avoided.
  */
-export const matched = (inputs: MatchingInputs): Matched => {
+export const matched = (inputs: MatchingInputs, { isFormer }: Former): Matched => {
   const blocks = blocksOf[inputs.granularity]
   const direct = periodsOf(inputs, blocks)
   const stored =
@@ -75,7 +80,12 @@ export const matched = (inputs: MatchingInputs): Matched => {
     rest: {
       ...signalType,
       ...scores,
-      missing: scores.cfe_score_pct === null && scores.match_pct !== null ? ["cfe_score_pct"] : [],
+      ...(!isFormer && { coverage: coverageOf(inputs) }),
+      missing: [
+        ...(scores.match_pct === null && !isFormer ? ["load"] : []),
+        ...(scores.cfe_score_pct === null && scores.match_pct !== null ? ["cfe_score_pct"] : []),
+        ...(!isFormer && lacksMoves(periods, inputs) ? ["shift_windows"] : [])
+      ],
       excess_mwh: mwh(sum(periods.excess)),
       ...(stored === null
         ? {}
@@ -91,6 +101,35 @@ export const matched = (inputs: MatchingInputs): Matched => {
     lists: { unmatched: unmatchedOf(periods), shift_windows: windowsOf(periods, inputs) },
     periods: { count: periods.load.length, blocks }
   }
+}
+
+const coverageOf = ({ clean_fraction, kg_co2e_per_mwh }: MatchingInputs) => {
+  let known = 0
+  for (let block = 0; block < clean_fraction.length; block++)
+    if (typeof clean_fraction[block] === "number" && typeof kg_co2e_per_mwh[block] === "number") known++
+  return coverage(known, clean_fraction.length)
+}
+
+/** True where load of a period whose emissions are not known could move within its IST day to where generation is left over. */
+const lacksMoves = ({ excess, intensity, unmatched }: Periods, inputs: MatchingInputs): boolean => {
+  const { perDay, reach } = movesOf(inputs)
+  if (reach === 0 || inputs.shift.share_fraction === 0) return false
+  const isUnknown = (period: number) => nth(unmatched, period) > 0 && Number.isNaN(nth(intensity, period))
+  for (let start = 0; start < excess.length; start += perDay) {
+    let [room, unknown] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (let period = start; period < start + perDay; period++) {
+      if (nth(excess, period) > 0) room = period
+      if (isUnknown(period)) unknown = period
+      if (Math.abs(room - unknown) <= reach) return true
+    }
+  }
+  return false
+}
+
+/** Periods of a day, and how many of them a move may cross. */
+const movesOf = ({ granularity, shift }: MatchingInputs) => {
+  const perDay = blocksPerDay / blocksOf[granularity]
+  return { perDay, reach: Math.min(perDay, Math.floor((shift.hours * perDay) / 24)) }
 }
 
 const periodsOf = (inputs: MatchingInputs, size: number): Periods => {
@@ -173,10 +212,10 @@ const unmatchedOf = ({ intensity, unmatched }: Periods): LongLists["unmatched"] 
 
 const windowsOf = (
   { excess, intensity, load, unmatched }: Periods,
-  { granularity, shift }: MatchingInputs
+  inputs: MatchingInputs
 ): LongLists["shift_windows"] => {
-  const perDay = blocksPerDay / blocksOf[granularity]
-  const reach = Math.min(perDay, Math.floor((shift.hours * perDay) / 24))
+  const { shift } = inputs
+  const { perDay, reach } = movesOf(inputs)
   // A move empties the period that it leaves or fills the one that it goes to.
   const most = 2 * load.length
   const [from, to] = [new Float64Array(most), new Float64Array(most)]

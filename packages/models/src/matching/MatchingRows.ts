@@ -9,8 +9,8 @@ import { Starts } from "./Starts.ts"
 const rowBytes = 120
 
 /** Matching of load with generation, its lists written: the bytes that `JSON.stringify` makes of their rows. */
-export const writtenMatch = (inputs: MatchingInputs): WrittenBody<HourlyMatching> => {
-  const { lists, periods, rest } = matched(inputs)
+export const writtenMatch = (inputs: MatchingInputs, isFormer = false): WrittenBody<HourlyMatching> => {
+  const { lists, periods, rest } = matched(inputs, { isFormer })
   const starts = new Starts(inputs.from, periods.blocks, periods.count)
   return {
     ...rest,

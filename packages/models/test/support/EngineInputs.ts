@@ -170,6 +170,7 @@ const curve: CurveInputs = {
 export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "ancillary-prices asp-v0.1": ancillaryInputs,
   "carbon-matching matching-v0.1": matchingInputs,
+  "carbon-matching matching-v0.2": matchingInputs,
   "emissions-delta marginal-v0.1": deltaInputs,
   "emissions-delta marginal-v0.2": deltaInputs,
   ...curtailmentInputs,

@@ -5,8 +5,8 @@ import type { Body } from "@grid/models/engines/Engine"
 import { matched, type MatchingInputs } from "@grid/models/matching/Matching"
 
 /** Matching of load with generation, row by row. */
-export const match = (inputs: MatchingInputs): Body<HourlyMatching> => {
-  const { lists, periods, rest } = matched(inputs)
+export const match = (inputs: MatchingInputs, isFormer = false): Body<HourlyMatching> => {
+  const { lists, periods, rest } = matched(inputs, { isFormer })
   const { shift_windows, unmatched } = lists
   const startOf = (period: number) => iso(inputs.from + period * periods.blocks * blockMs)
   return {

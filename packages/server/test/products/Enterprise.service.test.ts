@@ -373,7 +373,8 @@ describe("matching with storage, profiles and assumptions", () => {
     assert.isAbove(stored.match_pct ?? 0, alone.match_pct ?? 100)
     assert.strictEqual(stored.kind, "simulated")
     // Nothing is known of the grid in the year of the samples.
-    assert.deepStrictEqual([stored.cfe_score_pct, stored.missing, stored.confidence], [null, ["cfe_score_pct"], 0])
+    assert.deepStrictEqual([stored.cfe_score_pct, stored.confidence, stored.coverage?.present], [null, 0, 0])
+    assert.deepStrictEqual(stored.missing, ["cfe_score_pct", "shift_windows"])
     assert.deepStrictEqual(
       stored.assumptions.map(({ name, source, value }) => [name, value, source === "request"]),
       [
