@@ -86,6 +86,21 @@ describe("certainty of a landed cost", () => {
     assert.deepStrictEqual([sample["grid"], sample["rtm"]], [own["grid"], own["rtm"]])
   })
 
+  it("names what a tariff may ask for demand above that of the contract, which no row has", () => {
+    // 1 MW at a power factor of 0.98 are 1,020.4 kVA.
+    const contracted = (contract_demand_kva: number) => ({ consumer: { ...inputs.consumer, contract_demand_kva } })
+    const grid = (change: Partial<LandedCostInputs>, engine = landedCost) =>
+      modeOf(answerOf(change, engine).results, "grid")
+    const [within, above] = [grid(contracted(1_000 / 0.98)), grid(contracted(1_020))]
+    assert.deepStrictEqual(
+      [within.missing.includes("excess_demand"), above.missing.includes("excess_demand")],
+      [false, true]
+    )
+    assert.isBelow(above.confidence, within.confidence)
+    assert.strictEqual(above.landed_inr_per_kwh, within.landed_inr_per_kwh)
+    assert.notInclude(grid(contracted(1_020), landedCostV07).missing, "excess_demand")
+  })
+
   it("told nothing of it in lc-v0.7", () => {
     const former = answerOf({ prices: borrowed(30) }, landedCostV07)
     assert.notProperty(former, "price_coverage")

@@ -15,7 +15,7 @@ import { certainty } from "./Certainty.ts"
 import { formerHybrid } from "./Former.ts"
 import type { LandedCostInputs } from "./Inputs.ts"
 import { linesOf } from "./Lines.ts"
-import { assumedParts, gapsOf, missingOf } from "./Missing.ts"
+import { assumedParts, excessDemand, gapsOf, missingOf } from "./Missing.ts"
 import { hybridOf } from "./Mix.ts"
 import { type Singles, suppliesOf } from "./Modes.ts"
 import { comparable, type RatePeriod, ratePeriods, ratesBefore } from "./Rates.ts"
@@ -42,7 +42,10 @@ interface Method {
   readonly sharesDraws: boolean
   /** False where assumptions were listed that no part of the answer rests on, and in what `schedulesByUse` of the inputs stands for. */
   readonly keepsDays: boolean
-  /** False in what `countsDays` of the confidence stands for, and where neither days of prices nor ends of orders were told. */
+  /**
+   * False in what `countsDays` of the confidence stands for, and where neither days of prices nor ends of orders were told, nor a demand
+   * above that of the contract.
+   */
   readonly countsDays: boolean
 }
 
@@ -64,7 +67,8 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
     // By the days alone: answers to other questions about them differ by what is asked, and not by the draws.
     const drawSeed = method.sharesDraws ? `${inputs.load.from} ${days}` : seed
     const draws = inputs.paths === 0 ? null : drawsOf(inputs, one.calendar, drawSeed, method.hasLevels)
-    const gaps = method.tellsGaps ? gapsOf(inputs, one.calendar) : null
+    const excess = method.countsDays ? excessDemand(inputs) : []
+    const gaps = method.tellsGaps ? [...gapsOf(inputs, one.calendar), ...excess] : null
     const results = inputs.modes.map((mode) => {
       const supply = supplies.get(mode)
       const cost = modeCost(one, mode, supply, { draws, gaps, countsDays: method.countsDays })

@@ -93,6 +93,15 @@ export const gapsOf = (inputs: LandedCostInputs, { segments }: Pick<Calendar, "s
   ]
 }
 
+/**
+ * Charge for demand above that of the contract, where a month's highest passes it: no row has what a tariff asks on top of the demand
+ * charge there. A difference by rounding is none.
+ */
+export const excessDemand = ({ assumed, consumer, load }: LandedCostInputs): ReadonlyArray<string> => {
+  const highest_kva = (4_000 * load.mwh.reduce((most, mwh) => Math.max(most, mwh), 0)) / assumed.power_factor.value
+  return highest_kva > consumer.contract_demand_kva * (1 + 1e-9) ? ["excess_demand"] : []
+}
+
 /** Parts of every bill for which an assumption stands, as no row gives them and no caller does. */
 export const assumedParts = (
   inputs: LandedCostInputs,

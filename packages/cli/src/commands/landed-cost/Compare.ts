@@ -41,8 +41,8 @@ const compare = command(
   "compare",
   page(
     "Compare what a unit costs at a meter by way of supply: grid, green open access, group captive, real-time market, and the cheapest mix of them. --load is a sample or a CSV file of block_start,load_mwh",
-    "gds landed-cost compare --state maharashtra --discom MSEDCL --voltage 33kV --contract-demand 5000 --load sample-three-shift",
-    "gds landed-cost compare --state karnataka --discom BESCOM --contract-demand 5000 --load sample-office --assume cross_subsidy_surcharge_inr_per_kwh=1.4 --assume transmission_inr_per_kwh=0.4 --chart modes.svg"
+    "gds landed-cost compare --state maharashtra --discom MSEDCL --voltage 33kV --contract-demand 12000 --load sample-three-shift",
+    "gds landed-cost compare --state karnataka --discom BESCOM --contract-demand 12000 --load sample-office --assume cross_subsidy_surcharge_inr_per_kwh=1.4 --assume transmission_inr_per_kwh=0.4 --chart modes.svg"
   ),
   {
     state: text("state", "State of the consumer", asGiven),
