@@ -62,7 +62,10 @@ export const Scope2Result = Schema.Struct({
     "Emissions, kg CO2e: load times intensity of the blocks, rounded to the gram once; blocks of unknown intensity count at the mean of the known ones, and below 80 % known blocks it is not known",
     85_488
   ),
-  intensity_kg_co2e_per_mwh: maybe("Emissions of the known blocks by their load, kg CO2e per MWh", 712.4),
+  intensity_kg_co2e_per_mwh: maybe(
+    "Emissions of the known blocks by their load, kg CO2e per MWh; null below 80 % known blocks, and without load",
+    712.4
+  ),
   coverage: Coverage,
   sources: feeds.annotate({
     description:
