@@ -139,12 +139,15 @@ const loadOf = Effect.fnUntraced(function* (path: string) {
 
 const inrOf = (value: number | null) => (value === null ? null : decimals(value, 3))
 
-const textOf = ({ as_of, consumer, days, from, kind, rates_of, results }: Unkept<LandedCost>): string =>
+const textOf = ({ as_of, consumer, days, from, kind, price_coverage, rates_of, results }: Unkept<LandedCost>): string =>
   [
     list([
       ["Consumer", `${consumer.discom} (${consumer.state}) at ${consumer.voltage_class}`],
       ["Load", `${days} days from ${from}`],
       ["Charges", rates_of === "as_of" ? `of ${as_of}` : "of each day of the load"],
+      ...(price_coverage === undefined
+        ? []
+        : [["Exchange", `prices of ${price_coverage.pct} % of the blocks, else those of another day`] as const]),
       ["Kind", kind]
     ]),
     "",
