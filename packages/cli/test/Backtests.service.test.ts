@@ -3,7 +3,7 @@ import { createDatabase, type TestDatabase } from "@grid/testing/cluster/TestClu
 import { Schema } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { gds, gdsJson } from "./support/Gds.ts"
-import { writeHistory } from "./support/History.ts"
+import { learntDays, writeHistory } from "./support/History.ts"
 
 const series = [
   ["npp", "demand", "nr", 60_000],
@@ -42,5 +42,17 @@ describe("backtests", () => {
     const { code, stdout } = await gds(env, ...question)
     assert.strictEqual(code, 0)
     assert.notInclude(stdout, "bid-")
+  })
+
+  it("says of how many days prices are known, and on how many of these forecasts earned", async () => {
+    const span = ["--from", dayBefore(learntDays + 2), "--to", dayBefore(learntDays - 17)]
+    const question = ["storage", "backtest", "--area", "w2", ...span]
+    const { days, days_without_prices, earned_days } = await gdsJson(Named, env, ...question)
+    assert.deepStrictEqual([days, days_without_prices], [18, 2])
+    assert.isAbove(Number(earned_days), 0)
+    assert.isBelow(Number(earned_days), 18)
+    const { stdout } = await gds(env, ...question)
+    assert.match(stdout, /18 with prices of 20 from/)
+    assert.include(stdout, `, on ${earned_days} of the 18 days`)
   })
 })

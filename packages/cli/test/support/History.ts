@@ -4,7 +4,7 @@ import { blockMs, blocksPerDay, istDay, istDayStart } from "@grid/domain/time/Ti
 import { openStore, type TestStore } from "@grid/testing/service/TestStore"
 
 /** Days from which models can learn. */
-const learntDays = 45
+export const learntDays = 45
 
 type Source = Parameters<TestStore["write"]>[0]
 

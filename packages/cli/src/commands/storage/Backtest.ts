@@ -103,7 +103,7 @@ export const backtest = command(
       list([
         ["Area, markets", `${name}, ${namesOf(markets)} by the ${options.resolution}`],
         ["Prices", `${document.realm ?? "unknown"}, from ${document.sources.join(", ")}`],
-        ["Days", `${total.days} from ${istDayDate(first)} to ${istDayDate(last)}`],
+        ["Days", `${daysText(total.days, last - first + 1)} from ${istDayDate(first)} to ${istDayDate(last)}`],
         ["Storage", `${power} MW for ${duration} h, ${efficiency} round trip, ${cyclesText(cycles_per_day)}`],
         ["Perfect foresight", lakh(total.perfect_inr_per_mw)],
         ["Earned by the forecasts", earnedText(total)],
@@ -135,6 +135,7 @@ const dayItem = ({ day, earned_inr, perfect_inr }: BacktestDay) => ({
   mean14_inr_per_mw: earned_inr.mean14
 })
 const lakh = (inr: number | null) => (inr === null ? null : `${decimals(inr / 100_000, 3)} lakh INR per MW`)
+const daysText = (known: number, all: number) => (known === all ? `${all}` : `${known} with prices of ${all}`)
 const earnedText = ({ days, earned_days, earned_inr_per_mw }: BacktestTotal) => {
   const earned = lakh(earned_inr_per_mw)
   return earned === null || earned_days === days ? earned : `${earned}, on ${earned_days} of the ${days} days`
