@@ -14,6 +14,8 @@ export type Frame = Pick<
 > & {
   /** Tier of the meters' data, which the confidence of an answer on distribution follows from. */
   readonly data_quality?: Schemas["HostingCapacity"]["data_quality"]
+  /** Blocks whose day has prices of its own, in an answer that rests on prices. */
+  readonly price_coverage?: Schemas["Coverage"]
 }
 
 /** True for the answer of an engine; false for one that is read from tables. */

@@ -11,14 +11,15 @@ import { CopyButton } from "../components/CopyButton.tsx"
 import { Instant } from "../components/Instant.tsx"
 import { FailureNotice } from "../components/Notice.tsx"
 import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
+import { amount, blocksKnown } from "../format/Numbers.ts"
 import type { Frame } from "./Answer.ts"
 import { confidencePage, confidenceText } from "./Confidence.ts"
 import { titleOf } from "./Words.ts"
 
 /** Card of an answer: its kind and sources, and how it is read and computed again. */
 export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
-  const { confidence, data_quality, inputs_sha256, kind, missing, model_version, result_id, sources } = frame
+  const { confidence, data_quality, inputs_sha256, kind, missing, model_version, price_coverage, result_id, sources } =
+    frame
   const saving = useAction(() => download(`/v1/results/${result_id}`, `${result_id}.json`))
   const savingInputs = useAction(() => download(`/v1/results/${result_id}/inputs`, `${result_id}-inputs.json`))
   return (
@@ -29,6 +30,12 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
           {amount(confidence, 2)} of 1 <a href={confidencePage(frame)}>How it is computed</a>
           <div class="soft small">{confidenceText(frame)}</div>
         </dd>
+        {price_coverage !== undefined && (
+          <>
+            <dt>Prices known</dt>
+            <dd>{blocksKnown(price_coverage)}</dd>
+          </>
+        )}
         <dt>Waits for data</dt>
         <dd>{missing.length === 0 ? "Nothing" : missing.join(", ")}</dd>
         <dt>Model</dt>

@@ -7,7 +7,7 @@ import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Loaded } from "../components/Loaded.tsx"
 import { Table } from "../components/Table.tsx"
-import { amount } from "../format/Numbers.ts"
+import { amount, blocksKnown } from "../format/Numbers.ts"
 import { dayMs, instant, startOfDate } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
@@ -41,7 +41,7 @@ interface MatchedProps {
 }
 
 const Matched = ({ answer, body }: MatchedProps) => {
-  const { cfe_score_pct, excess_mwh, match_pct, storage } = answer
+  const { cfe_score_pct, coverage, excess_mwh, match_pct, storage } = answer
   return (
     <>
       <Card title="Score">
@@ -53,7 +53,7 @@ const Matched = ({ answer, body }: MatchedProps) => {
               `; ${amount(storage.match_pct_without, 1)} % without the storage`}
           </Figure>
           <Figure value={amount(cfe_score_pct, 1)} unit="%">
-            with the clean part of the grid
+            with the clean part of the grid{coverage !== undefined && `, known in ${blocksKnown(coverage)}`}
           </Figure>
           <Figure value={amount(excess_mwh, 0)} unit="MWh">
             generated beyond the load of its block

@@ -82,6 +82,7 @@ const Economics = ({ answer, capacity_mw }: EconomicsProps) => {
           {amount(answer.capture_price_inr_per_kwh, 2)} INR/kWh where the plant generates. Revisions like those of the
           past would change the open-access charges by {amount(band.low_inr_per_kwh, 2)} to{" "}
           {amount(band.high_inr_per_kwh, 2)} INR/kWh (10 % to 90 %).
+          {answer.days !== undefined && ` ${amount(answer.days, 0)} days of load stand for every year.`}
         </p>
       </Card>
       <Card title="Cash flow by year">

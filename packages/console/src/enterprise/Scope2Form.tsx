@@ -6,7 +6,7 @@ import { Card } from "../components/Card.tsx"
 import { Facts } from "../components/Facts.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Loaded } from "../components/Loaded.tsx"
-import { amount } from "../format/Numbers.ts"
+import { amount, blocksKnown } from "../format/Numbers.ts"
 import { dateAfter, istDate } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
@@ -71,7 +71,7 @@ const Ledger = ({ answer }: { readonly answer: Scope2 }) => {
           of {amount(energy_mwh, 0)} MWh
         </Figure>
         <Figure value={amount(answer.intensity_kg_co2e_per_mwh, 0)} unit="kg CO₂e/MWh">
-          mean by the load; {amount(coverage.present, 0)} of {amount(coverage.expected, 0)} blocks are known
+          mean by the load; {blocksKnown(coverage)} are known
         </Figure>
       </div>
       <Loaded resource={kind} title="Loading the snapshot …">

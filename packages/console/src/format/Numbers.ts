@@ -38,3 +38,7 @@ export const fileSize = (bytes: number): string =>
     : bytes < 1e9
       ? `${amount(bytes / 1e6, 1)} MB`
       : `${amount(bytes / 1e9, 1)} GB`
+
+/** Blocks that are known, of how many. */
+export const blocksKnown = ({ expected, present }: { readonly expected: number; readonly present: number }): string =>
+  `${amount(present, 0)} of ${amount(expected, 0)} blocks`

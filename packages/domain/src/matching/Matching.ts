@@ -75,12 +75,10 @@ export const HourlyMatching = Schema.Struct({
   signal_type: SignalType,
   match_pct: maybe("Load matched by contracted generation of the same period, percent", 71.4),
   cfe_score_pct: maybe("Load matched by contracted generation or by the clean part of the grid's, percent", 79.2),
-  coverage: Schema.optionalKey(
-    Coverage.annotate({
-      description:
-        "Blocks in which the grid's intensity and its carbon-free part are known: `cfe_score_pct`, emissions and moves rest on these"
-    })
-  ),
+  coverage: Schema.optionalKey(Coverage).annotateKey({
+    description:
+      "Blocks in which the grid's intensity and its carbon-free part are known: `cfe_score_pct`, emissions and moves rest on these"
+  }),
   unmatched: list(
     Schema.Struct({
       block_start: instant("Start of the period", "2026-08-18T13:30:00Z"),

@@ -219,12 +219,10 @@ export const LandedCost = Schema.Struct({
   from: day("First IST day of the load", "2025-04-01"),
   days: whole("IST days of the load", 365),
   energy_mwh: energy("Energy consumed", 29_900),
-  price_coverage: Schema.optionalKey(
-    Coverage.annotate({
-      description:
-        "Blocks of the load on whose IST day every real-time price is known; the others have prices of another day, and count half in `confidence`. Absent where no way of supply buys from the exchange"
-    })
-  ),
+  price_coverage: Schema.optionalKey(Coverage).annotateKey({
+    description:
+      "Blocks of the load on whose IST day every real-time price is known; the others have prices of another day, and count half in `confidence`. Absent where no way of supply buys from the exchange"
+  }),
   results: list(ModeCost, "One entry for each way of supply that was asked for")
 }).annotate({ identifier: "LandedCost", description: "Landed cost of supply by way of supply" })
 export type LandedCost = typeof LandedCost.Type

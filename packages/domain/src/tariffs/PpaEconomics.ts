@@ -116,12 +116,10 @@ export const PpaEconomics = Schema.Struct({
   days: Schema.optionalKey(
     whole("IST days of the load, which stand for every year of the term: fewer than a year's count for all of it", 365)
   ),
-  price_coverage: Schema.optionalKey(
-    Coverage.annotate({
-      description:
-        "Blocks of the load on whose IST day every day-ahead price is known; the others have prices of another day, and count half in `confidence`"
-    })
-  ),
+  price_coverage: Schema.optionalKey(Coverage).annotateKey({
+    description:
+      "Blocks of the load on whose IST day every day-ahead price is known; the others have prices of another day, and count half in `confidence`"
+  }),
   cashflows: list(PpaYear, "Every year of the term"),
   capture_rate_sensitivities: list(
     Schema.Struct({

@@ -16,6 +16,8 @@ interface Form {
   readonly picture: string
   /** Contents of its fields by their label, where an answer of years takes long. */
   readonly contents?: Contents
+  /** Text that says how much of its inputs is known. */
+  readonly known?: RegExp
   /** Whether no outcome bears its answers out, and it says so. */
   readonly isUncalibrated?: true
   /** Whether its page is looked at in whole: these have every kind of field, table and picture of the others. */
@@ -26,8 +28,8 @@ interface Form {
 const year: Contents = { Years: "1" }
 
 export const supplyForms: ReadonlyArray<Form> = [
-  { form: "landed-cost", picture: "Cost by way of supply", isLookedAt: true },
-  { form: "ppa", picture: "Cash flow by year" },
+  { form: "landed-cost", picture: "Cost by way of supply", known: /^Prices known/, isLookedAt: true },
+  { form: "ppa", picture: "Cash flow by year", known: /days of load stand for every year/ },
   { form: "tariffs", picture: "Tariffs of MSEDCL on ", isLookedAt: true },
   { form: "open-access", picture: "MSEDCL, " },
   { form: "regulatory", picture: "Changes" }
@@ -108,9 +110,10 @@ export const tourOfForms = (site: Site) => {
 export const testForms = (visit: Visits, forms: ReadonlyArray<Form>): void =>
   it.each(forms)(
     "$form gives an answer of the simulator by one click, and fits a phone",
-    ({ contents, form, isLookedAt = false, isUncalibrated = false, picture }) =>
+    ({ contents, form, isLookedAt = false, isUncalibrated = false, known, picture }) =>
       visit(async (page) => {
         await compute(page, form, picture, contents)
+        if (known !== undefined) await page.getByText(known).waitFor()
         if (isUncalibrated) await page.getByText(/^Not calibrated: /).waitFor()
         const look = isLookedAt ? faults : tooWideForPhone
         assert.deepStrictEqual([...(await look(page)), ...(await blankCharts(page))], [])
