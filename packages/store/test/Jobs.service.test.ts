@@ -1,15 +1,19 @@
 import { assert, describe, layer } from "@effect/vitest"
 import type { TenantId } from "@grid/domain/Brands"
 import { type ExportSpec, exportOf } from "@grid/domain/jobs/Export"
-import { type Claim, JobStore, keptBytes, openJobs } from "@grid/domain/jobs/JobStore"
+import type { ExportQuery } from "@grid/domain/jobs/Job"
+import { type Claim, JobStore, keptBytes, mostAreasOfPage, mostJobs, openJobs } from "@grid/domain/jobs/JobStore"
 import { type JobEvent, JobState, next } from "@grid/domain/jobs/JobState"
 import { get } from "@grid/domain/plans/Plan"
 import { Effect, Result, Stream } from "effect"
 import * as Store from "./support/Store.ts"
 
-const spec: ExportSpec = Result.getOrThrow(
-  exportOf({ type: "export", dataset: "demand", query: {}, format: "csv" }, get("pro"), Date.UTC(2026, 7, 18))
-)
+const specOf = (query: ExportQuery): ExportSpec =>
+  Result.getOrThrow(
+    exportOf({ type: "export", dataset: "demand", query, format: "csv" }, get("pro"), Date.UTC(2026, 7, 18))
+  )
+
+const spec = specOf({})
 
 let tenants = 0
 const freshTenant = Effect.gen(function* () {
@@ -311,8 +315,8 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("JobSto
           [number]
         )
         const first = yield* jobs.list(tenant, { limit: 10, cursor: null })
-        const second = yield* jobs.list(tenant, { limit: 10, cursor: first.at(-1)?.number ?? 0 })
-        assert.strictEqual(new Set([...first, ...second].map(({ id }) => id)).size, 20)
+        const second = yield* jobs.list(tenant, { limit: 10, cursor: first.items.at(-1)?.number ?? 0 })
+        assert.strictEqual(new Set([...first.items, ...second.items].map(({ id }) => id)).size, 20)
         yield* Store.rows("analyze job")
         const plan = yield* Store.explain(
           (sql) =>
@@ -320,6 +324,67 @@ layer(Store.layer, { excludeTestServices: true, timeout: "60 seconds" })("JobSto
         )
         assert.match(plan, /Index Scan/)
         assert.notMatch(plan, /Sort|Seq Scan/)
+      })
+    )
+
+    it.effect("list fewer of those that name very many areas, and go on behind them", () =>
+      Effect.gen(function* () {
+        const jobs = yield* JobStore
+        const tenant = yield* freshTenant
+        const { number } = yield* jobs.create(
+          tenant,
+          specOf({ area: ["india", ...Array.from({ length: 499 }, (_, n) => `station/${n}`)] }),
+          null
+        )
+        yield* Store.rows(
+          `insert into job (id, tenant_id, spec, state) select 'job_' || lpad(n::text, 20, 'y'), tenant_id, spec, 'expired'
+           from job, generate_series(1, 9) n where number = $1`,
+          [number]
+        )
+        const listed = (cursor: number | null) => jobs.list(tenant, { limit: 100, cursor })
+        const pages = [yield* listed(null)]
+        for (let last = pages[0]; last !== undefined && last.page.next_cursor !== null; last = pages.at(-1)) {
+          pages.push(yield* listed(last.items.at(-1)?.number ?? 0))
+        }
+        const each = mostAreasOfPage / 500
+        assert.deepStrictEqual(
+          pages.map(({ page }) => page.count),
+          [each, each, 10 - 2 * each]
+        )
+        const ids = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))
+        assert.strictEqual(ids.size, 10)
+      })
+    )
+
+    it.effect("are remembered up to a number, the newest", () =>
+      Effect.gen(function* () {
+        const jobs = yield* JobStore
+        const [tenant, other] = [yield* freshTenant, yield* freshTenant]
+        const { number } = yield* jobs.create(tenant, spec, null)
+        const theirs = yield* jobs.create(other, spec, null)
+        yield* Store.rows(
+          `insert into job (id, tenant_id, spec, state, expires_at)
+           select 'job_' || lpad(n::text, 20, 'z'), tenant_id, spec, case when n = 2 then 'succeeded' else 'cancelled' end,
+             clock_timestamp() + interval '24 hours'
+           from job, generate_series(1, $2::int) n where number = $1`,
+          [number, mostJobs + 2]
+        )
+        const written = yield* Store.rows<{ number: number }>(
+          `insert into job_chunk (job_number, chunk, bytes) select number, 0, '' from job where id = 'job_' || lpad('2', 20, 'z')
+           returning job_number::int as number`
+        )
+        yield* jobs.sweep
+        const left = yield* Store.rows<{ state: string; n: number }>(
+          `select state, count(*)::int as n from job where tenant_id = $1 group by state order by state`,
+          [tenant]
+        )
+        // The oldest still waits for its runner.
+        assert.deepStrictEqual(left, [
+          { state: "cancelled", n: mostJobs },
+          { state: "queued", n: 1 }
+        ])
+        assert.deepStrictEqual(yield* kept(written[0]?.number ?? 0), [])
+        assert.strictEqual((yield* jobs.get(other, theirs.id)).state, "queued")
       })
     )
 

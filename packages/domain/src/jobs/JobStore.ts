@@ -1,6 +1,7 @@
 import { Context, type Effect, type Stream } from "effect"
 import type { TenantId } from "../Brands.ts"
 import type { Conflict, IdempotencyMismatch, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { Page } from "../http/Envelope.ts"
 import type { Provenance } from "../observations/Provenance.ts"
 import type { JobError, JobId } from "./Job.ts"
 import type { JobSpec } from "./JobSpec.ts"
@@ -49,6 +50,12 @@ export interface JobResult {
 export const openJobs = 5
 export const keptBytes = 8 * 2 ** 30
 
+/** Most jobs of a tenant that are remembered: the newest. An export may name 64 kB of areas, and is deleted as fast as it is made. */
+export const mostJobs = 5_000
+
+/** Most areas that jobs of one page name: those behind are on the next one. */
+export const mostAreasOfPage = 2_000
+
 /**
  * The durable queue of jobs and their results, for every node alike. A job has one runner at a time: whoever holds the
  * claim. A claim whose runner gives no sign of life for 30 seconds is given to another, and the work begins anew; a job that was taken up five times
@@ -68,11 +75,11 @@ export class JobStore extends Context.Service<
     ) => Effect.Effect<StoredJob, Conflict | IdempotencyMismatch | ServiceUnavailable>
     /** Another tenant's job is not found. */
     readonly get: (tenant: TenantId, id: JobId) => Effect.Effect<StoredJob, NotFound | ServiceUnavailable>
-    /** Newest first, those behind the number `cursor` where there is one. */
+    /** Newest first, those behind the number `cursor` where there is one; fewer than `limit` where they name very many areas. */
     readonly list: (
       tenant: TenantId,
       page: { readonly limit: number; readonly cursor: number | null }
-    ) => Effect.Effect<ReadonlyArray<StoredJob>, ServiceUnavailable>
+    ) => Effect.Effect<{ readonly items: ReadonlyArray<StoredJob>; readonly page: Page }, ServiceUnavailable>
     /** Cancels a job that has not ended, and removes the result of one that has; else it stays as it is. */
     readonly delete: (tenant: TenantId, id: JobId) => Effect.Effect<StoredJob, NotFound | ServiceUnavailable>
     /** A part of a result, by its number from 0; null beyond the last and where the result is gone. */
@@ -95,7 +102,10 @@ export class JobStore extends Context.Service<
     readonly fail: (claim: Claim, error: JobError) => Effect.Effect<boolean, ServiceUnavailable>
     /** Puts the job back, for any node to take up. */
     readonly giveBack: (claim: Claim) => Effect.Effect<boolean, ServiceUnavailable>
-    /** Expires what has had its time, removes the bytes of what is gone, and forgets jobs that expired 30 days ago. */
+    /**
+     * Expires what has had its time, removes the bytes of what is gone, and forgets jobs that expired 30 days ago or are not among the
+     * newest of their tenant.
+     */
     readonly sweep: Effect.Effect<void, ServiceUnavailable>
   }
 >()("@grid/domain/JobStore") {}

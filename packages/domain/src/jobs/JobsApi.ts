@@ -9,6 +9,7 @@ import { DataGate } from "../http/DataGate.ts"
 import { Envelope } from "../http/Envelope.ts"
 import { format, idempotencyKey, page } from "../http/Parameters.ts"
 import { CreateJob, ExportRows, Job, JobId, JobList } from "./Job.ts"
+import { mostJobs } from "./JobStore.ts"
 
 const path = Schema.Struct({ id: JobId })
 
@@ -38,7 +39,10 @@ export class JobsApi extends HttpApiGroup.make("jobs")
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "List the jobs of the tenant")
-      .annotate(OpenApi.Description, "Newest first. A job stays in the list for 30 days after it has expired.")
+      .annotate(
+        OpenApi.Description,
+        `Newest first. A job stays in the list for 30 days after it has expired, as long as it is among the newest ${mostJobs} of the tenant. A page of jobs that name very many areas is shorter than \`limit\`; \`meta.page.next_cursor\` goes on.`
+      )
   )
   .add(
     HttpApiEndpoint.get("job", "/jobs/:id", { params: path, success: Envelope(Job), error: [problem.not_found] })

@@ -5,11 +5,12 @@ import { isComputation } from "@grid/domain/jobs/JobSpec"
 import { Job, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { pathOf, subjectOf, wireJob } from "@grid/models/jobs/Wire"
 import { Effect, Result } from "effect"
 import { createHash } from "node:crypto"
 import { forTenant } from "../gate/CurrentTenant.ts"
-import { numberBefore, pageOf } from "@grid/domain/http/Cursor"
+import { numberBefore } from "@grid/domain/http/Cursor"
 import { encoder, noSource } from "@grid/http/Encoded"
 import { columnsOf, tableOf } from "@grid/domain/http/Table"
 import type { DataHandlers } from "../contract/DataRoutes.ts"
@@ -78,9 +79,9 @@ const list =
     Result.map(numberBefore(cursor, "a page of this list"), (before) =>
       forTenant((tenant) =>
         Effect.gen(function* () {
-          const jobs = yield* store.list(tenant, { limit: limit + 1, cursor: before })
-          const { items, page } = pageOf(jobs, limit, ({ number }) => number)
-          const data = { items: yield* Effect.forEach(items, shown, { concurrency: 1 }) }
+          const { items: jobs, page } = yield* store.list(tenant, { limit, cursor: before })
+          const data = { items: yield* Effect.forEach(jobs, shown, { concurrency: 1 }) }
+          yield* nextTurn
           return encodeList({ ...noSource, data }, { page, table: () => tableOf(columns, data.items) })
         })
       )

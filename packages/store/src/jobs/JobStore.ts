@@ -1,10 +1,12 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import type { TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch } from "@grid/domain/errors/ApiError"
+import { cursorOf } from "@grid/domain/http/Cursor"
 import { JobId } from "@grid/domain/jobs/Job"
 import { JobSpec } from "@grid/domain/jobs/JobSpec"
-import { JobStore, keptBytes, openJobs } from "@grid/domain/jobs/JobStore"
+import { JobStore, keptBytes, mostAreasOfPage, openJobs } from "@grid/domain/jobs/JobStore"
 import { next } from "@grid/domain/jobs/JobState"
+import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Layer, Schema } from "effect"
 import { jobSeed } from "../database/Locks.ts"
 import { Notices } from "../database/Notices.ts"
@@ -15,7 +17,7 @@ import * as Claims from "./Claims.ts"
 import { columns, find, Job, notify, retention } from "./Rows.ts"
 import { sweep } from "./Sweep.ts"
 
-const decodeJobs = rowsOf(Job)
+const decodeJobs = rowsOf(Schema.Struct({ ...Job.fields, available: Schema.Int }))
 
 const decodeChanged = onlyOf(Job)
 
@@ -43,7 +45,11 @@ export const layer = Layer.effect(
       create: (tenant, spec, idempotency) =>
         runInTurn("JobStore.create", tenant, sql.withTransaction(create(sql, tenant, spec, idempotency))),
       get: (tenant, id) => run("JobStore.get", find(sql, tenant, id)),
-      list: (tenant, page) => run("JobStore.list", list(sql, tenant, page)),
+      list: (tenant, page) =>
+        run("JobStore.list", rowsOfPage(sql, tenant, page)).pipe(
+          Effect.tap(() => nextTurn),
+          Effect.map((rows) => pageOf(rows, page.limit))
+        ),
       delete: (tenant, id) => runInTurn("JobStore.delete", tenant, sql.withTransaction(remove(sql, tenant, id))),
       chunk: (id, number) => run("JobStore.chunk", chunk(sql, id, number)),
       queued: notices.jobs,
@@ -92,17 +98,29 @@ const create = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, sp
   return decodeChanged(rows)
 })
 
-const list = (
+/** Number of areas that a job names, as SQL; 0 of one that names none. */
+const areas = "case when jsonb_typeof(spec -> 'areas') = 'array' then jsonb_array_length(spec -> 'areas') else 0 end"
+
+const rowsOfPage = (
   sql: SqlClient,
   tenant: TenantId,
   { cursor, limit }: { readonly cursor: number | null; readonly limit: number }
 ) =>
-  Effect.map(
-    sql`select ${sql.literal(columns)} from job
-      where tenant_id = ${tenant} and (${cursor}::bigint is null or number < ${cursor})
-      order by number desc limit ${limit}`,
-    decodeJobs
-  )
+  sql`select ${sql.literal(columns)}, available from (
+      select *, count(*) over ()::int as available, sum(areas) over (order by number desc) - areas as areas_before from (
+        select *, ${sql.literal(areas)} as areas from job
+        where tenant_id = ${tenant} and (${cursor}::bigint is null or number < ${cursor})
+        order by number desc limit ${limit + 1}
+      ) job
+    ) job where areas_before < ${mostAreasOfPage} order by number desc`
+
+const pageOf = (rows: ReadonlyArray<unknown>, limit: number) => {
+  const jobs = decodeJobs(rows)
+  const items = jobs.slice(0, limit)
+  const last = items.at(-1)
+  const isWhole = last === undefined || last.available === items.length
+  return { items, page: { limit, count: items.length, next_cursor: isWhole ? null : cursorOf(String(last.number)) } }
+}
 
 const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: JobId) {
   const job = yield* find(sql, tenant, id, "for update")

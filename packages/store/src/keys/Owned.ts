@@ -111,11 +111,15 @@ const deliveries = byNumber(
   `t.id, t.alert_id, t.type, t.body, t.state, t.attempts, t.response_status, t.error, ${instants("created_at", "last_attempt_at")}`
 )
 
-const jobs = byNumber(
-  "jobs",
-  "t.number",
-  `t.id, t.state, t.spec, t.rows, t.bytes, t.error, ${instants("created_at", "started_at", "ended_at", "expires_at")}`
-)
+const jobs: Section = {
+  ...byNumber(
+    "jobs",
+    "t.number",
+    `t.id, t.state, t.spec, t.rows, t.bytes, t.error, ${instants("created_at", "started_at", "ended_at", "expires_at")}`
+  ),
+  // An export may name 64 kB of areas.
+  rows: 50
+}
 
 const scope2Results: Section = {
   ...byNumber(
