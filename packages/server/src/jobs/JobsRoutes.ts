@@ -5,7 +5,6 @@ import { isComputation } from "@grid/domain/jobs/JobSpec"
 import { Job, JobList } from "@grid/domain/jobs/Job"
 import { jobsPerPage } from "@grid/domain/jobs/JobsApi"
 import { JobStore, type StoredJob } from "@grid/domain/jobs/JobStore"
-import { nextTurn } from "@grid/domain/time/Turns"
 import { pathOf, subjectOf, wireJob } from "@grid/models/jobs/Wire"
 import { Effect, Result } from "effect"
 import { createHash } from "node:crypto"
@@ -81,7 +80,6 @@ const list =
         Effect.gen(function* () {
           const { items: jobs, page } = yield* store.list(tenant, { limit, cursor: before })
           const data = { items: yield* Effect.forEach(jobs, shown, { concurrency: 1 }) }
-          yield* nextTurn
           return encodeList({ ...noSource, data }, { page, table: () => tableOf(columns, data.items) })
         })
       )

@@ -18,6 +18,7 @@ import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseForm, type RouteAnswer } from "@grid/http/DataReply"
 import type { Form } from "@grid/http/TableFile"
 import { isHeavy, makeComputedCalls, makeHeavyCalls, windowDays } from "@grid/http/HeavyCalls"
+import { inReadTurn } from "@grid/http/ReadTurns"
 import type { HttpCall } from "@grid/http/HttpCall"
 import {
   type Body,
@@ -129,7 +130,7 @@ export const makePrepare = Effect.gen(function* () {
       const admitted =
         policy.computed || known !== null || isHeavy(policy, query as WindowRequest, request)
           ? Result.flatMap(work, (run) => bounded(call, tenant_id, asKnown(run, known)))
-          : work
+          : inReadTurn(route, tenant_id, work)
       const needs = route.needs(Object.assign({}, params, query, payload.success))
       return Result.map(admitted, (run) => ({ form, needs, run }))
     }
