@@ -129,6 +129,19 @@ layer(stores, { excludeTestServices: true, timeout: "60 seconds" })("own data", 
     })
   )
 
+  it.effect("what names a row that is removed is found by an index, however many rows there are", () =>
+    Effect.gen(function* () {
+      const without = yield* Store.rows(
+        `select f.conrelid::regclass::text as "table", a.attname::text as "column"
+         from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+         where f.contype = 'f' and f.confrelid::regclass::text = any ($1) and not exists (
+           select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])`,
+        [ownedTables.map(({ table }) => table)]
+      )
+      assert.isEmpty(without)
+    })
+  )
+
   it.effect("a tenant gets all of it, however much, and no secret", () =>
     Effect.gen(function* () {
       const tenant = freshTenant()

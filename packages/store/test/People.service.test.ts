@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import type { MemberId, TenantId } from "@grid/domain/Brands"
 import { KeyStore } from "@grid/domain/keys/KeyStore"
 import { MemberStore, mostInvitationsAnHour, mostMembers } from "@grid/domain/people/MemberStore"
-import { type SessionScope, SessionStore } from "@grid/domain/people/SessionStore"
+import { mostSignInsAnHour, type SessionScope, SessionStore } from "@grid/domain/people/SessionStore"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import { hashSecret } from "@grid/store/keys/Secrets"
 import * as MemberStoreLayer from "@grid/store/people/MemberStore"
@@ -27,6 +27,14 @@ layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and
     const member = yield* invite(tenant)
     return { member, ...(yield* (yield* SessionStore).start(member.id, "passkey", browser)) }
   })
+
+  /** As if the sign-ins of a tenant had been an hour earlier. */
+  const hourLater = (tenant: TenantId) =>
+    Store.rows(
+      `update session s set signed_in_at = signed_in_at - interval '1 hour' from member m
+       where m.id = s.member_id and m.tenant_id = $1`,
+      [tenant]
+    )
 
   it.effect("the first owner is made once, however many ask at once", () =>
     Effect.gen(function* () {
@@ -182,6 +190,38 @@ layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and
     })
   )
 
+  it.effect(
+    "a member signs in so many times an hour, also where those sessions have ended; a link is not used up by one too many",
+    () =>
+      Effect.gen(function* () {
+        const sessions = yield* SessionStore
+        const members = yield* MemberStore
+        const tenant = freshTenant()
+        const [{ member, session }, other] = [yield* started(tenant), yield* started(tenant)]
+        const more = yield* Effect.all(
+          Array.from({ length: mostSignInsAnHour + 5 }, () =>
+            Effect.result(sessions.start(member.id, "link", browser))
+          ),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(more.filter(Result.isSuccess).length, mostSignInsAnHour - 1)
+        assert.strictEqual(yield* sessions.endOthers(session), mostSignInsAnHour - 1)
+        yield* sessions.forget
+        const link = yield* members.makeLink(member.id, Store.operator)
+        const refusal = yield* Effect.flip(sessions.startByLink(link.token, browser))
+        assert.strictEqual(refusal._tag, "TooManyRequests")
+        assert.isAtLeast((yield* sessions.start(other.member.id, "link", browser)).session.expires_at, Date.now())
+        yield* hourLater(tenant)
+        assert.strictEqual((yield* sessions.startByLink(link.token, browser)).session.member_id, member.id)
+        const [entries] = yield* Store.rows<{ n: number }>(
+          `select count(*)::int as n from audit_log where action = 'session.ended' and actor_id = $1
+           and details = jsonb_build_object('member', actor_id, 'reason', 'ended from the list') and key_id is not null`,
+          [member.id]
+        )
+        assert.strictEqual(entries?.n, mostSignInsAnHour - 1)
+      })
+  )
+
   it.effect("what has ended is forgotten, but for the calls that it was charged with", () =>
     Effect.gen(function* () {
       const keys = yield* KeyStore
@@ -196,6 +236,7 @@ layer(people, { excludeTestServices: true, timeout: "60 seconds" })("members and
       yield* Store.rows(`insert into sign_in_challenge values ('ch_old', 'passkey.sign_in', 'x', null, 'epoch')`)
       yield* sessions.end(idle.session)
       yield* sessions.end(used.session)
+      yield* hourLater(tenant)
       assert.isAtLeast(yield* sessions.forget, 2)
       assert.strictEqual(yield* sessions.forget, 0)
       const left = yield* Store.rows<{ id: string }>(

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { KeyId, MemberId, TenantId } from "../Brands.ts"
-import type { LinkInvalid, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type { LinkInvalid, NotFound, ServiceUnavailable, TooManyRequests } from "../errors/ApiError.ts"
 import type { Actor } from "../keys/KeyStore.ts"
 import type { Session, SessionListing, SignInMethod } from "./Session.ts"
 
@@ -26,6 +26,9 @@ export interface SessionScope {
 /** Most sessions that a list shows. */
 export const mostSessions = 1_000
 
+/** Most sign-ins of a member in an hour: each leaves a key behind for as long as its calls are counted. */
+export const mostSignInsAnHour = 60
+
 /** Sessions of members: fresh tokens, of which only the hash is stored. */
 export class SessionStore extends Context.Service<
   SessionStore,
@@ -34,12 +37,12 @@ export class SessionStore extends Context.Service<
     readonly startByLink: (
       link: string,
       browser: Browser
-    ) => Effect.Effect<StartedSession, LinkInvalid | ServiceUnavailable>
+    ) => Effect.Effect<StartedSession, LinkInvalid | TooManyRequests | ServiceUnavailable>
     readonly start: (
       member: MemberId,
       method: SignInMethod,
       browser: Browser
-    ) => Effect.Effect<StartedSession, NotFound | ServiceUnavailable>
+    ) => Effect.Effect<StartedSession, NotFound | TooManyRequests | ServiceUnavailable>
     /** Session of a token, none where it has ended. Each look-up puts its end off, at most every 5 minutes. */
     readonly find: (token: string) => Effect.Effect<Option.Option<Session>, ServiceUnavailable>
     /** Ends a session at once, on every node. */

@@ -12,12 +12,13 @@ const decodeIds = rowsOf(Schema.Struct({ id: KeyId }))
 
 const hasEnded = "(k.revoked_at is not null or k.expires_at <= clock_timestamp())"
 
-/** Removes sessions that have ended, links that were used or are too old, and challenges. Returns how many sessions there were. */
+/** Removes sessions that have ended and are not counted any more among the sign-ins of the last hour, links that were used or are too old, and challenges. Returns how many sessions there were. */
 export const forget = Effect.fnUntraced(function* (sql: SqlClient) {
   yield* sql`delete from sign_in_link where used_at is not null or expires_at <= clock_timestamp()`
   yield* sql`delete from sign_in_challenge where expires_at <= clock_timestamp()`
   const rows = yield* sql`delete from session s using api_key k
-    where k.id = s.key_id and ${sql.literal(hasEnded)} returning k.id`
+    where k.id = s.key_id and ${sql.literal(hasEnded)} and s.signed_in_at < clock_timestamp() - interval '1 hour'
+    returning k.id`
   for (let last = batchSize; last === batchSize;) last = yield* sql.withTransaction(forgetKeys(sql))
   return rows.length
 })

@@ -4,7 +4,7 @@ import { LinkInvalid } from "@grid/domain/errors/ApiError"
 import { type Browser, SessionStore } from "@grid/domain/people/SessionStore"
 import { Effect, Layer, Schema } from "effect"
 import { firstOf } from "../database/Rows.ts"
-import { run } from "../database/Sql.ts"
+import { run, runInTurn } from "../database/Sql.ts"
 import { hashSecret } from "../keys/Secrets.ts"
 import { forget } from "./Forgetting.ts"
 import * as Members from "./Members.ts"
@@ -16,9 +16,9 @@ export const layer = Layer.effect(
   Effect.map(SqlClient, (sql) =>
     SessionStore.of({
       startByLink: (link, browser) =>
-        run("SessionStore.startByLink", sql.withTransaction(startByLink(sql, link, browser))),
+        runInTurn("SessionStore.startByLink", link, sql.withTransaction(startByLink(sql, link, browser))),
       start: (member, method, browser) =>
-        run("SessionStore.start", sql.withTransaction(Sessions.start(sql, member, method, browser))),
+        runInTurn("SessionStore.start", member, sql.withTransaction(Sessions.start(sql, member, method, browser))),
       find: (token) => run("SessionStore.find", Sessions.find(sql, token)),
       end: (session) => run("SessionStore.end", Effect.asVoid(sql.withTransaction(Sessions.end(sql, session)))),
       list: (scope) => run("SessionStore.list", Sessions.list(sql, scope)),

@@ -1,13 +1,19 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { KeyId, MemberId, TenantId } from "@grid/domain/Brands"
-import { NotFound } from "@grid/domain/errors/ApiError"
+import { NotFound, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { Actor } from "@grid/domain/keys/KeyStore"
 import { Session, SessionListing, type SignInMethod } from "@grid/domain/people/Session"
-import { type Browser, mostSessions, type SessionScope, type StartedSession } from "@grid/domain/people/SessionStore"
+import {
+  type Browser,
+  mostSessions,
+  mostSignInsAnHour,
+  type SessionScope,
+  type StartedSession
+} from "@grid/domain/people/SessionStore"
 import { PlanId } from "@grid/domain/plans/Plan"
 import { Effect, Option, Schema } from "effect"
-import { firstOf, rowsOf } from "../database/Rows.ts"
+import { firstOf, onlyOf, rowsOf } from "../database/Rows.ts"
 import * as AuditLog from "../keys/AuditLog.ts"
 import { hashSecret, makeKeyId, makeToken } from "../keys/Secrets.ts"
 
@@ -35,7 +41,7 @@ const decodeListings = rowsOf(SessionListing)
 
 const decodeMember = firstOf(Schema.Struct({ tenant_id: TenantId, plan: PlanId }))
 
-const decodeIds = rowsOf(Schema.Struct({ id: KeyId, tenant_id: TenantId, member_id: MemberId }))
+const decodeWait = firstOf(Schema.Struct({ wait_s: Schema.Number }))
 
 export const noSuchMember = (id: MemberId) =>
   new NotFound({
@@ -63,6 +69,19 @@ export const find = Effect.fnUntraced(function* (sql: SqlClient, token: string) 
   return Option.fromNullishOr(decode(rows))
 })
 
+/** Refuses one sign-in of a member too many, of those of the last hour. */
+const checkRoom = Effect.fnUntraced(function* (sql: SqlClient, id: MemberId) {
+  const eldest = decodeWait(
+    yield* sql`select ceil(3600 - extract(epoch from clock_timestamp() - signed_in_at))::float8 as wait_s
+      from session where member_id = ${id} order by signed_in_at desc offset ${mostSignInsAnHour - 1} limit 1`
+  )
+  if (eldest === undefined || eldest.wait_s <= 0) return
+  return yield* new TooManyRequests({
+    detail: `A member may sign in ${mostSignInsAnHour} times an hour. Go on with a session that is there, or wait ${eldest.wait_s} seconds.`,
+    retry_after_s: eldest.wait_s
+  })
+})
+
 /** A session of a member, in the place of the one that the browser had. */
 export const start = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -70,12 +89,13 @@ export const start = Effect.fnUntraced(function* (
   method: SignInMethod,
   { replaces, user_agent }: Browser
 ) {
-  // Neither a removal nor a change of plan that is under way misses this session.
+  // Neither a removal nor a change of plan that is under way misses this session, and one sign-in of a member counts the others.
   const member = decodeMember(
     yield* sql`select m.tenant_id, t.plan from member m join tenant t on t.id = m.tenant_id
-      where m.id = ${id} and m.removed_at is null for share`
+      where m.id = ${id} and m.removed_at is null for no key update of m for share of t`
   )
   if (member === undefined) return yield* noSuchMember(id)
+  yield* checkRoom(sql, id)
   if (replaces !== null) {
     yield* endWhere(sql, sql`k.hash = ${hashSecret(replaces)}`, actorOf(id), "replaced")
   }
@@ -91,18 +111,23 @@ export const start = Effect.fnUntraced(function* (
   return { token, session } satisfies StartedSession
 })
 
-/** Ends the sessions that a condition names. Returns how many there were. */
-const endWhere = Effect.fnUntraced(function* (sql: SqlClient, condition: Fragment, actor: Actor, reason: string) {
-  const ended = decodeIds(
-    yield* sql`update api_key k set revoked_at = clock_timestamp(), version = version + 1
-      from session s where s.key_id = k.id and ${sql.literal(isLive)} and ${condition}
-      returning k.id, k.tenant_id, s.member_id`
+const decodeCount = onlyOf(Schema.Struct({ sessions: Schema.Int }))
+
+/** Ends the sessions that a condition names, in one statement: a member may have thousands. Returns how many there were. */
+const endWhere = (sql: SqlClient, condition: Fragment, actor: Actor, reason: string) =>
+  Effect.map(
+    sql`with ended as (
+        update api_key k set revoked_at = clock_timestamp(), version = version + 1
+        from session s where s.key_id = k.id and ${sql.literal(isLive)} and ${condition}
+        returning k.id, k.tenant_id, s.member_id
+      ), entry as (
+        insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details)
+        select ${actor.kind}, ${actor.id}, 'session.ended', tenant_id, id,
+          jsonb_build_object('member', member_id, 'reason', ${reason}::text)
+        from ended returning id
+      ) select count(*)::int as sessions from entry`,
+    (rows) => decodeCount(rows).sessions
   )
-  for (const { id, member_id, tenant_id } of ended) {
-    yield* AuditLog.append(sql, actor, "session.ended", tenant_id, id, { member: member_id, reason })
-  }
-  return ended.length
-})
 
 const isWithin = (sql: SqlClient, { member, tenant }: SessionScope) =>
   sql`(${tenant}::text is null or k.tenant_id = ${tenant}) and (${member}::text is null or s.member_id = ${member})`
