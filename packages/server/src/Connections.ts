@@ -2,6 +2,7 @@ import type { Scope } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Admission } from "@grid/http/Admission"
+import { mostWaiting } from "@grid/http/AnswerTurns"
 import type { Reply } from "@grid/http/HttpCall"
 import type { LoggedCall } from "./operations/AccessLog.ts"
 
@@ -33,14 +34,8 @@ export interface Listening {
   readonly scope: Scope.Scope
 }
 
-/** Requests that may wait behind the one that is being answered; what comes after them stays in the socket. */
-const mostWaiting = 16
-
-/** Requests that a client may send ahead in one go: what was read in one piece cannot be left in the socket. */
-const mostAhead = 64
-
-/** True where a connection has as many requests waiting as a client may send ahead. */
-export const isFull = (connection: Connection | undefined): boolean => (connection?.waiting.length ?? 0) >= mostAhead
+/** True where a connection has as many requests waiting as a client may send ahead: what was read in one piece cannot be left in the socket. */
+export const isFull = (connection: Connection | undefined): boolean => (connection?.waiting.length ?? 0) >= mostWaiting
 
 /** Requests in turn: one answer in the making per connection; the requests behind it cost nothing until it is sent. */
 export const inTurn =
@@ -54,14 +49,6 @@ export const inTurn =
     if (connection === undefined) return
     // Counted, as what nobody runs is read as well.
     if (connection.refused) return void connection.waiting.push(() => {})
-    if (connection.answering === null) return begin(message, response, connection)
+    if (connection.answering === null && connection.waiting.length === 0) return begin(message, response, connection)
     if (connection.waiting.push(() => begin(message, response, connection)) >= mostWaiting) socket.pause()
   }
-
-/** End of an answer, sent or given up: the next request has its turn, unless nobody is there any more to be answered. */
-export const endAnswer = (socket: Socket, connection: Connection): void => {
-  connection.answering = null
-  if (socket.destroyed) connection.waiting.length = 0
-  if (connection.waiting.length === mostWaiting) socket.resume()
-  connection.waiting.shift()?.()
-}
