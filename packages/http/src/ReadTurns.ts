@@ -18,6 +18,10 @@ const semaphoreOf = (tenant: TenantId): Semaphore.Semaphore => {
   return semaphore
 }
 
+/** A read in the turn of its tenant, with a turn of the event loop behind it. */
+export const readOfTenant = <A, E, R>(tenant: TenantId, read: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  semaphoreOf(tenant).withPermit(Effect.tap(read, () => nextTurn))
+
 /**
  * Work of a call that reads data, four of a tenant at a time; that of other calls as it is. By the quota one tenant may ask 600 times
  * at once, and all others would wait for all of them: for a connection of the store, and for the thread. What is there already
@@ -28,8 +32,4 @@ export const inReadTurn = <A, E, R, F>(
   tenant: TenantId,
   work: Result.Result<Effect.Effect<A, E, R>, F>
 ): Result.Result<Effect.Effect<A, E, R>, F> =>
-  method === "GET"
-    ? Result.map(work, (read) =>
-        Exit.isExit(read) ? read : semaphoreOf(tenant).withPermit(Effect.tap(read, () => nextTurn))
-      )
-    : work
+  method === "GET" ? Result.map(work, (read) => (Exit.isExit(read) ? read : readOfTenant(tenant, read))) : work

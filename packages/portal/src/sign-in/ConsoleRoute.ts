@@ -6,6 +6,7 @@ import type { Session } from "@grid/domain/people/Session"
 import { type HttpCall, json, type Reply } from "@grid/http/HttpCall"
 import { isForeign } from "@grid/http/Origin"
 import type { ContractRead, PlainRoute } from "@grid/http/PlainRoute"
+import { readOfTenant } from "@grid/http/ReadTurns"
 import { readJson } from "@grid/http/RequestBody"
 import { sessionCredential } from "@grid/http/SessionCookie"
 import { Effect, Result, type Schema } from "effect"
@@ -65,7 +66,7 @@ export const makeMemberRead = (sessions: LiveSessions["Service"]) => {
       handler: Effect.fnUntraced(function* (call, read) {
         const session = yield* admit(call)
         const values = yield* Effect.fromResult(Result.flatMap(parseQuery(call.query), decode))
-        return yield* work(call, values, session, read)
+        return yield* readOfTenant(session.tenant_id, work(call, values, session, read))
       })
     }
   }
