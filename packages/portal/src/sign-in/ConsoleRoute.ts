@@ -22,6 +22,9 @@ export const answer = (status: number, value: unknown, headers: Reply["headers"]
 /** Work of a route with the body or query of a call and with what it was admitted as. */
 type Work<A, As> = (call: HttpCall, body: A, as: As, read: ContractRead) => Effect.Effect<Reply, ApiError | Refusal>
 
+/** Work of a route that tells a member something. */
+type Reading<A> = (call: HttpCall, query: A, session: Session) => Effect.Effect<Reply, ApiError | Refusal>
+
 /** A change by whoever is admitted: from the service's own pages alone, with a body of this form. */
 export const routeFor =
   <As>(admit: (call: HttpCall) => Effect.Effect<As, ApiError>) =>
@@ -54,19 +57,22 @@ export const memberOf = (sessions: LiveSessions["Service"]) =>
 /** A route for a member who is signed in. */
 export const makeMemberRoute = (sessions: LiveSessions["Service"]) => routeFor<Session>(memberOf(sessions))
 
-/** A route that tells a member who is signed in something, by the parameters of the query. */
+/**
+ * A route that tells a member who is signed in something, by the parameters of the query, in the turn of the tenant's reads. It reads no
+ * other route, whose turn would be behind its own.
+ */
 export const makeMemberRead = (sessions: LiveSessions["Service"]) => {
   const admit = memberOf(sessions)
-  return <A>(path: PlainRoute["path"], query: Schema.Codec<A, unknown>, work: Work<A, Session>): PlainRoute => {
+  return <A>(path: PlainRoute["path"], query: Schema.Codec<A, unknown>, work: Reading<A>): PlainRoute => {
     const decode = strictDecoder(query, "query")
     return {
       method: "GET",
       path,
       surface: "console",
-      handler: Effect.fnUntraced(function* (call, read) {
+      handler: Effect.fnUntraced(function* (call) {
         const session = yield* admit(call)
         const values = yield* Effect.fromResult(Result.flatMap(parseQuery(call.query), decode))
-        return yield* readOfTenant(session.tenant_id, work(call, values, session, read))
+        return yield* readOfTenant(session.tenant_id, work(call, values, session))
       })
     }
   }
