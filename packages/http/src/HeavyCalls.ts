@@ -44,6 +44,22 @@ const computations = (inAll: number): Bounds => ({
   working: inAll
 })
 
+/** Most calls at once that wait for an address of the caller's, as of deliveries: one that never answers holds each for ten seconds. */
+const mostOut = { ofOwner: 8, inAll: 32 }
+
+/** Bounds of calls that post to an address of the caller's. */
+const callingOut: Bounds = {
+  most: mostOut,
+  ofTenant: new TooManyRequests({
+    detail: `${mostOut.ofOwner} tests of this tenant wait for the answers of their receivers, which is as many as it may have. Wait until one has ended, in 10 seconds at most.`,
+    retry_after_s: 10
+  }),
+  ofNode: new ServiceUnavailable({
+    reason: `${mostOut.inAll} tests wait for the answers of their receivers on this node, which is as many as it takes. Send the request again after Retry-After.`
+  }),
+  working: mostOut.inAll
+}
+
 /** Length of the window of a call as far as the plan grants it, days; 0 where it names none. */
 export const windowDays = ({ from, hours, to }: WindowRequest, { now, plan }: CallTime): number => {
   const lengthMs = from === undefined ? (hours ?? 0) * hourMs : (to?.ms ?? now) - from.ms
@@ -116,6 +132,9 @@ const makeBoundedCalls = (bounds: Bounds) =>
 
 /** Places of answers over long windows. */
 export const makeHeavyCalls = makeBoundedCalls(overLongWindows)
+
+/** Places of calls that post to an address of the caller's. */
+export const makeOutgoingCalls = makeBoundedCalls(callingOut)
 
 /** Places of calls that engines answer. */
 export const makeComputedCalls = (inAll: number) => makeBoundedCalls(computations(inAll))

@@ -78,11 +78,11 @@ export class AlertsApi extends HttpApiGroup.make("alerts")
       success: Envelope(Delivery),
       error: [problem.not_found]
     })
-      .annotate(Access, data({ changes: "records" }))
+      .annotate(Access, data({ callsOut: true, changes: "records" }))
       .annotate(OpenApi.Summary, "Send a test delivery")
       .annotate(
         OpenApi.Description,
-        "Posts one signed message of type `alert.test` to the alert's URL, waits at most 10 seconds for its answer and says what came of it. It is not retried."
+        "Posts one signed message of type `alert.test` to the alert's URL, waits at most 10 seconds for its answer and says what came of it. It is not retried. Eight of a tenant may be under way at once."
       )
   )
   .add(

@@ -38,6 +38,8 @@ export interface AccessPolicy {
   readonly heavyFromDays: number | null
   /** Answered by an engine, in a thread: such calls have places of their own. */
   readonly computed: boolean
+  /** Posts to an address of the caller's and waits for its answer: such calls have places of their own. */
+  readonly callsOut: boolean
   /**
    * What a call leaves behind: nothing but its answer, records of the tenant, or credentials. A viewer leaves nothing behind, and
    * a session makes credentials only shortly after the sign-in.
@@ -73,6 +75,7 @@ export const publicAccess: AccessPolicy = {
   csvBody: null,
   heavyFromDays: null,
   computed: false,
+  callsOut: false,
   changes: "nothing"
 }
 
@@ -81,7 +84,10 @@ export const keyOnly: AccessPolicy = { ...publicAccess, credential: "key" }
 /** A metered data route. */
 export const data = (
   options: Partial<
-    Pick<AccessPolicy, "feature" | "featureByParameter" | "featureByMember" | "formats" | "heavyFromDays" | "changes">
+    Pick<
+      AccessPolicy,
+      "callsOut" | "feature" | "featureByParameter" | "featureByMember" | "formats" | "heavyFromDays" | "changes"
+    >
   > = {}
 ): AccessPolicy => ({
   ...keyOnly,

@@ -17,7 +17,7 @@ import { AppSettings } from "../config/Settings.ts"
 import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseForm, type RouteAnswer } from "@grid/http/DataReply"
 import type { Form } from "@grid/http/TableFile"
-import { isHeavy, makeComputedCalls, makeHeavyCalls, windowDays } from "@grid/http/HeavyCalls"
+import { isHeavy, makeComputedCalls, makeHeavyCalls, makeOutgoingCalls, windowDays } from "@grid/http/HeavyCalls"
 import { inReadTurn } from "@grid/http/ReadTurns"
 import type { HttpCall } from "@grid/http/HttpCall"
 import {
@@ -89,6 +89,7 @@ export const makeRoadmapOf = Effect.map(AppSettings, (settings) => {
 export const makePrepare = Effect.gen(function* () {
   const roadmapOf = yield* makeRoadmapOf
   const heavy = yield* makeHeavyCalls
+  const outgoing = yield* makeOutgoingCalls
   const computed = yield* makeComputedCalls((yield* EngineThreads).places)
   return (call: HttpCall, route: ContractRoute, handler: AnyDataHandler, decoded: Decoded, body: Body) =>
     (plan: Plan, { role, tenant_id }: Pick<ApiKey, "role" | "tenant_id">): Result.Result<Prepared, ApiError> => {
@@ -126,9 +127,9 @@ export const makePrepare = Effect.gen(function* () {
       if (Result.isFailure(known_at)) return Result.fail(known_at.failure)
       const known = known_at.success
       const work = Result.mapError(handler(request), (error) => quoting(error, raw))
-      const bounded = policy.computed && !request.respondAsync ? computed : heavy
+      const bounded = policy.callsOut ? outgoing : policy.computed && !request.respondAsync ? computed : heavy
       const admitted =
-        policy.computed || known !== null || isHeavy(policy, query as WindowRequest, request)
+        policy.computed || policy.callsOut || known !== null || isHeavy(policy, query as WindowRequest, request)
           ? Result.flatMap(work, (run) => bounded(call, tenant_id, asKnown(run, known)))
           : inReadTurn(route, tenant_id, work)
       const needs = route.needs(Object.assign({}, params, query, payload.success))

@@ -209,6 +209,22 @@ describe("alerts", () => {
     assert.deepStrictEqual(await deliveries(id), [refused, gone, moved, good])
   })
 
+  it("of one tenant eight tests are under way at once; one more is refused for nothing, and says when to come back", async () => {
+    const { ask, create, key } = await tenant()
+    const { id } = await create({ ...outOfReach, url: endpoint("silent").url })
+    const before = await callsOf(suite.database.url, key.id)
+    receiver.answerWith(null)
+    const all = await Promise.all(Array.from({ length: 10 }, () => ask("POST", `/${id}/test`)))
+    receiver.answerWith([204])
+    assert.deepStrictEqual(all.map(({ status }) => status).toSorted(), [...Array(8).fill(200), 429, 429])
+    for (const refused of all.filter(({ status }) => status === 429)) {
+      assert.match(problem(refused, "too_many_requests").detail, /^8 tests of this tenant/)
+      assert.strictEqual(refused.header("retry-after"), "10")
+    }
+    assert.strictEqual((await callsOf(suite.database.url, key.id)) - before, 8)
+    assert.strictEqual(metered(await ask("POST", `/${id}/test`), Delivery).data.state, "delivered")
+  })
+
   it("a delivery is resent as it was, under its id and marked, once each time it is asked for", async () => {
     const { ask, create, deliveries, get } = await tenant()
     const { posts, url } = endpoint("resent")
