@@ -90,7 +90,7 @@ describe("matching", () => {
             granularity,
             shift: { hours, share_fraction: 0.8 }
           }
-          const [rows, written] = [match(inputs), writtenMatch(inputs)]
+          const [rows, written] = [match(inputs), writtenMatch(inputs, false)]
           for (const name of ["unmatched", "shift_windows"] as const) {
             const list = written[name]
             assert(list instanceof JsonRows)
@@ -110,7 +110,7 @@ describe("matching", () => {
   it("writes no number that JSON does not have", () => {
     const inputs = { ...asBefore, from, granularity: "block" as const, clean_fraction: flat(0.5) }
     const most = { load_mwh: flat(1e308), generation_mwh: flat(0), kg_co2e_per_mwh: flat(1e308) }
-    assert.throws(() => writtenMatch({ ...inputs, ...most }), /a row of an answer has Infinity/)
+    assert.throws(() => writtenMatch({ ...inputs, ...most }, false), /a row of an answer has Infinity/)
   })
 
   const flat = <A>(value: A, blocks = blocksPerDay) => Array.from({ length: blocks }, () => value)

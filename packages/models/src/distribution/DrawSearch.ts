@@ -59,34 +59,29 @@ const ratiosOf = (
   return all
 }
 
-/** Estimate of a draw by ratios of the kinds of limits. */
-const scaled = (estimate: Estimate, ratioOf: (kind: Kind) => number): number => {
+type Ranges = ReadonlyArray<readonly [Kind, Ratios]>
+
+/** Estimate of a draw by the least, the middle or the highest ratios. */
+const scaled = (estimate: Estimate, ranges: Ranges, by: keyof Ratios): number => {
   let factor = Infinity
-  for (const kind of kinds) {
+  for (const [kind, { [by]: ratio }] of ranges) {
+    // The highest ratio may not be known, and no room times that is no room.
     if (estimate[kind] === 0) return 0
-    factor = Math.min(factor, estimate[kind] * ratioOf(kind))
+    factor = Math.min(factor, estimate[kind] * ratio)
   }
   return factor
 }
 
 /** Middle, least and highest ratio of each kind of limit, the two with their margin. */
-const rangesOf = (seen: ReadonlyMap<Kind, Ratios>, margin: Margin): Record<Kind, Ratios> => {
-  const rangeOf = (kind: Kind): Ratios => {
+const rangesOf = (seen: ReadonlyMap<Kind, Ratios>, margin: Margin): Ranges =>
+  kinds.map((kind) => {
     const ratios = seen.get(kind) ?? unseen
     const { least, middle, most } = ratios
-    return {
-      least: least - marginOf(margin, ratios, least),
-      middle,
-      most: most + marginOf(margin, ratios, most)
-    }
-  }
-  return {
-    rise: rangeOf("rise"),
-    fall: rangeOf("fall"),
-    section: rangeOf("section"),
-    transformer: rangeOf("transformer")
-  }
-}
+    return [
+      kind,
+      { least: least - marginOf(margin, ratios, least), middle, most: most + marginOf(margin, ratios, most) }
+    ] as const
+  })
 
 interface Search<A extends Settled> {
   readonly estimates: ReadonlyArray<Estimate>
@@ -157,17 +152,14 @@ export const findRank = <A extends Settled>({
   const settled = new Map<number, A>()
   for (;;) {
     const ranges = rangesOf(ratiosOf(estimates, settled), margin)
-    const least = (kind: Kind) => ranges[kind].least
-    const middle = (kind: Kind) => ranges[kind].middle
-    const most = (kind: Kind) => ranges[kind].most
     const order = estimates
-      .map((estimate, draw) => ({ draw, factor: settled.get(draw)?.factor ?? scaled(estimate, middle) }))
+      .map((estimate, draw) => ({ draw, factor: settled.get(draw)?.factor ?? scaled(estimate, ranges, "middle") }))
       .toSorted(byFactor)
     const rest = order.map(({ draw }, place) => ({ draw, place })).filter(({ draw }) => !settled.has(draw))
     const doubtsAt = (answer: number) =>
       rest.filter(({ draw, place }) => {
         const estimate = estimates[draw] as Estimate
-        return place > rank ? scaled(estimate, least) < answer : scaled(estimate, most) > answer
+        return place > rank ? scaled(estimate, ranges, "least") < answer : scaled(estimate, ranges, "most") > answer
       })
     let doubts = settlesAll || settled.size === 0 ? rest : doubtsAt(order[rank]?.factor ?? 0)
     if (doubts.length === 0) {

@@ -19,13 +19,7 @@ export const listedDraws: HostingDrawing = {
 export const namedDraws: HostingDrawing = { ...listedDraws, order: "named" }
 
 /** Draws of which those near the answer are settled, as `dhc-v0.7` had them. */
-export const steadyDraws: HostingDrawing = {
-  count: 2_000,
-  order: "named",
-  quotas: true,
-  settlesAll: false,
-  hours: false
-}
+export const steadyDraws: HostingDrawing = { ...namedDraws, count: 2_000, quotas: true, settlesAll: false }
 
 /** Draws of which those near the answer are settled, as far as estimates by the temperatures of the transformer tell. */
 export const screenedDraws: HostingDrawing = { ...steadyDraws, hours: true }

@@ -119,8 +119,9 @@ export const makeEstimate = (
   const steady = makeReach(simulation, base, patterns, steadyLoading(values))
   if (!hours) return steady
   const reach = makeReach(simulation, base, patterns, peak_loading_limit_fraction)
-  const bearable = (added: Added, isCool: (factor: number) => boolean): number => {
-    const [least, most] = [steady(added), reach(added)]
+  /** Middle of the range that is left between what the transformer bears for good, `least`, and at all. */
+  const bearable = (added: Added, least: number, isCool: (factor: number) => boolean): number => {
+    const most = reach(added)
     return least === most ? most : halved(isCool, [least, most], halvings) + (most - least) / 2 ** (halvings + 1)
   }
   const firsts = new Set<number>()
@@ -131,7 +132,7 @@ export const makeEstimate = (
         setLoadings(added, factor)
         return peakHotSpot(loadings, ambient_c)
       }
-      const factor = bearable(added, (own) => hottest(own).celsius <= hot_spot_limit_c)
+      const factor = bearable(added, steady(added), (own) => hottest(own).celsius <= hot_spot_limit_c)
       firsts.add(dayBefore(hottest(Number.isFinite(factor) ? factor : 0).block))
     }
   }
@@ -140,8 +141,9 @@ export const makeEstimate = (
     [...firsts].some((first) => block >= first && block < first + 2 * blocksPerDay)
   )
   return (added, lines) => {
-    if (steady(added) > beyond * lines) return Infinity
-    return bearable(added, (factor) => {
+    const least = steady(added)
+    if (least > beyond * lines) return Infinity
+    return bearable(added, least, (factor) => {
       setLoadings(added, factor, blocks)
       return days.every((day) => peakHotSpot(day, ambient_c).celsius <= hot_spot_limit_c)
     })

@@ -9,7 +9,7 @@ import { Starts } from "./Starts.ts"
 const rowBytes = 120
 
 /** Matching of load with generation, its lists written: the bytes that `JSON.stringify` makes of their rows. */
-export const writtenMatch = (inputs: MatchingInputs, isFormer = false): WrittenBody<HourlyMatching> => {
+export const writtenMatch = (inputs: MatchingInputs, isFormer: boolean): WrittenBody<HourlyMatching> => {
   const { lists, periods, rest } = matched(inputs, { isFormer })
   const starts = new Starts(inputs.from, periods.blocks, periods.count)
   return {
