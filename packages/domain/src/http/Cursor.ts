@@ -23,14 +23,21 @@ export const numberBefore = (
   return /^[1-9]\d{0,14}$/.test(place) ? Result.succeed(Number(place)) : foreignCursor(list)
 }
 
+/** Page of these items of a list, with the place of the last where there are more behind it. */
+export const pageOfItems = <A>(
+  items: ReadonlyArray<A>,
+  { hasMore, limit }: { readonly hasMore: boolean; readonly limit: number },
+  placeOfRow: (row: A) => number | string
+): { readonly items: ReadonlyArray<A>; readonly page: Page } => {
+  const last = items.at(-1)
+  const next_cursor = hasMore && last !== undefined ? cursorOf(String(placeOfRow(last))) : null
+  return { items, page: { limit, count: items.length, next_cursor } }
+}
+
 /** Page of a list, with the place of its last row. Rows are read with one more than the limit, which tells whether there is a next page. */
 export const pageOf = <A>(
   rows: ReadonlyArray<A>,
   limit: number,
   placeOfRow: (row: A) => number | string
-): { readonly items: ReadonlyArray<A>; readonly page: Page } => {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const next_cursor = rows.length > limit && last !== undefined ? cursorOf(String(placeOfRow(last))) : null
-  return { items, page: { limit, count: items.length, next_cursor } }
-}
+): { readonly items: ReadonlyArray<A>; readonly page: Page } =>
+  pageOfItems(rows.slice(0, limit), { hasMore: rows.length > limit, limit }, placeOfRow)

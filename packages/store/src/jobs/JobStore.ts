@@ -1,7 +1,7 @@
 import { SqlClient } from "effect/sql/SqlClient"
 import type { TenantId } from "@grid/domain/Brands"
 import { Conflict, IdempotencyMismatch } from "@grid/domain/errors/ApiError"
-import { cursorOf } from "@grid/domain/http/Cursor"
+import { pageOfItems } from "@grid/domain/http/Cursor"
 import { JobId } from "@grid/domain/jobs/Job"
 import { JobSpec } from "@grid/domain/jobs/JobSpec"
 import { JobStore, keptBytes, mostAreasOfPage, openJobs } from "@grid/domain/jobs/JobStore"
@@ -117,9 +117,7 @@ const rowsOfPage = (
 const pageOf = (rows: ReadonlyArray<unknown>, limit: number) => {
   const jobs = decodeJobs(rows)
   const items = jobs.slice(0, limit)
-  const last = items.at(-1)
-  const isWhole = last === undefined || last.available === items.length
-  return { items, page: { limit, count: items.length, next_cursor: isWhole ? null : cursorOf(String(last.number)) } }
+  return pageOfItems(items, { hasMore: (jobs[0]?.available ?? 0) > items.length, limit }, ({ number }) => number)
 }
 
 const remove = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: JobId) {

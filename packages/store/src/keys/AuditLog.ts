@@ -1,4 +1,5 @@
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { KeyId, type TenantId } from "@grid/domain/Brands"
 import { AuditLog, type AuditQuestion, mostOfAction, repeatedActions } from "@grid/domain/keys/AuditLog"
 import type { Actor, AuditEntry } from "@grid/domain/keys/KeyStore"
@@ -49,8 +50,17 @@ export const append = (
   key: KeyId | null,
   details: Readonly<Record<string, unknown>>
 ) =>
+  appendEach(
+    sql,
+    actor,
+    action,
+    sql`(select ${tenant}::text as tenant_id, ${key}::text as key_id, ${JSON.stringify(details)}::jsonb as details)`
+  )
+
+/** Adds an entry for each row of a source of rows, with its tenant_id, key_id and details, in the transaction of the changes that these name. */
+export const appendEach = (sql: SqlClient, actor: Actor, action: string, rows: Fragment) =>
   sql`insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details)
-    values (${actor.kind}, ${actor.id}, ${action}, ${tenant}, ${key}, ${JSON.stringify(details)})`
+    select ${actor.kind}, ${actor.id}, ${action}, tenant_id, key_id, details from ${rows} changes`
 
 /** An entry with its actor as one value. */
 const entryOf = <Row extends typeof Entry.Type>({ actor_id, actor_kind, ...entry }: Row) => ({

@@ -121,10 +121,13 @@ const endWhere = (sql: SqlClient, condition: Fragment, actor: Actor, reason: str
         from session s where s.key_id = k.id and ${sql.literal(isLive)} and ${condition}
         returning k.id, k.tenant_id, s.member_id
       ), entry as (
-        insert into audit_log (actor_kind, actor_id, action, tenant_id, key_id, details)
-        select ${actor.kind}, ${actor.id}, 'session.ended', tenant_id, id,
-          jsonb_build_object('member', member_id, 'reason', ${reason}::text)
-        from ended returning id
+        ${AuditLog.appendEach(
+          sql,
+          actor,
+          "session.ended",
+          sql`(select tenant_id, id as key_id,
+            jsonb_build_object('member', member_id, 'reason', ${reason}::text) as details from ended)`
+        )} returning id
       ) select count(*)::int as sessions from entry`,
     (rows) => decodeCount(rows).sessions
   )
