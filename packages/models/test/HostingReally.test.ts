@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, expect, it } from "@effect/vitest"
 import type { LoadAddition } from "@grid/domain/distribution/Additions"
 import { type HostingMethod, hostingOf, screenedDraws } from "@grid/models/distribution/Hosting"
 import { hostingCapacity, hostingCapacityV02, type HostingInputs } from "@grid/models/distribution/HostingEngine"
@@ -7,11 +7,14 @@ import { simulationOf } from "@grid/models/distribution/Simulation"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { simulatedTransformer } from "@grid/testing/network/SimulatedTransformers"
 import { frame } from "./support/EngineInputs.ts"
-import { fits } from "./support/EveryBlock.ts"
+import { keptDecisions } from "./support/EveryBlock.ts"
 import { europeanCase, hasCases } from "./support/NetworkCases.ts"
 import { lane, modelled, values } from "./support/Street.ts"
 
 const highs = await loadSolver()
+
+const place = "snapshots/hosting.json"
+const decisions = keptDecisions(new URL(place, import.meta.url))
 
 const answerOf = (
   network: TransformerCase,
@@ -29,8 +32,8 @@ const assertExact = (network: TransformerCase, addition: LoadAddition) => {
   const settings = { own: values, whole: answer.limited_by === "transformer" }
   const factor = answer.hosting_capacity_kw / addition.kw
   assert.isAbove(factor, 0)
-  assert.isTrue(fits(network, [addition], factor, settings))
-  assert.isFalse(fits(network, [addition], factor * 1.05, settings))
+  assert.isTrue(decisions.fits(network, [addition], factor, settings))
+  assert.isFalse(decisions.fits(network, [addition], factor * 1.05, settings))
   return answer
 }
 
@@ -94,6 +97,10 @@ describe("the power that is reported fits in 95 % of the draws, and 5 % more doe
     const { limited_by, reasons, source_vm_pu } = assertExact(feeder, addition)
     assert.strictEqual(source_vm_pu, 1.05)
     if (limited_by === "voltage") assert.match(reasons?.join() ?? "", /behind a transformer fed at 1\.05 pu$/u)
+  })
+
+  it("by decisions that are kept", async () => {
+    await expect(decisions.text()).toMatchFileSnapshot(place)
   })
 })
 

@@ -13,6 +13,8 @@ import {
   type Simulation,
   simulationOf
 } from "@grid/models/distribution/Simulation"
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
 import type { values } from "./Street.ts"
 
 type Values = typeof values
@@ -70,4 +72,21 @@ export const fits = (
     if (failures > most) return false
   }
   return true
+}
+
+/**
+ * Decisions of `fits` for whole transformers, kept in a file by the hash of what they are about, as one takes seconds. What is not
+ * kept is solved, and `text` then has it beside the others, for a snapshot.
+ */
+export const keptDecisions = (file: URL) => {
+  const kept = new Map<string, boolean>(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, "utf8"))) : [])
+  return {
+    fits: (...question: Parameters<typeof fits>): boolean => {
+      const hash = createHash("sha256").update(JSON.stringify(question)).digest("hex")
+      const decision = kept.get(hash) ?? fits(...question)
+      kept.set(hash, decision)
+      return decision
+    },
+    text: () => `${JSON.stringify(Object.fromEntries([...kept].toSorted()), null, 2)}\n`
+  }
 }
