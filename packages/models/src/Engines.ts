@@ -49,7 +49,8 @@ import {
   storageDispatchV022,
   storageDispatchV023,
   storageDispatchV024,
-  storageDispatchV025
+  storageDispatchV025,
+  storageDispatchV026
 } from "./batteries/dispatch/DispatchEngine.ts"
 import {
   hostingCapacity,
@@ -162,6 +163,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(storageDispatchV023),
   registered(storageDispatchV024),
   registered(storageDispatchV025),
+  registered(storageDispatchV026),
   registered(storageDispatch),
   registered(storageDurationV01),
   registered(storageDurationV011),

@@ -1,4 +1,4 @@
-import { hourlyCapacity, jointPlan } from "@grid/models/batteries/dispatch/Planners"
+import { hourlyCapacity, hourlyCapacityV026, jointPlan, type Planner } from "@grid/models/batteries/dispatch/Planners"
 import type { Outlook, Plan, Plant } from "@grid/models/batteries/dispatch/TwoStage"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { makeRandom } from "@grid/models/engines/Random"
@@ -65,7 +65,10 @@ describe("a plan with capacity by the hour", () => {
   it("is that of one programme where nothing is offered", () => {
     for (const [outlook, one] of cases.slice(0, 3)) {
       const idle = { ...outlook, ancillary: null }
-      assert.deepStrictEqual(hourlyCapacity(highs, one, idle), jointPlan(highs, one, idle))
+      const joint = jointPlan(highs, one, idle)
+      assert.deepStrictEqual(hourlyCapacityV026(highs, one, idle), joint)
+      const { dam_mw, objective_inr } = hourlyCapacity(highs, one, idle)
+      assert.deepStrictEqual([dam_mw, objective_inr], [joint.dam_mw, joint.objective_inr])
     }
   })
 
@@ -78,6 +81,21 @@ describe("a plan with capacity by the hour", () => {
       const [hourly, joint] = [hourlyCapacity, jointPlan].map((of) => of(highs, one, hours).objective_inr)
       assert.closeTo((hourly ?? 0) / (joint ?? 1), 1, 1e-6)
     }
+  })
+
+  it("has no content beyond the bounds of the store by the rounding of its power, which that of before had", () => {
+    const beyond = (planOf: Planner): number =>
+      Math.max(
+        ...cases.flatMap(([outlook, one]) => {
+          const odd = { ...one, power_mw: 9.123_456_78, energy_mwh: 17.123_456_7, initial_mwh: one.initial_mwh / 2 }
+          return planOf(highs, odd, { ...outlook, ancillary: null }).scenarios.flatMap(({ content_mwh, net_mw }) => [
+            ...content_mwh.flatMap((content) => [-content, content - odd.energy_mwh]),
+            ...net_mw.map((mw) => Math.abs(mw) - odd.power_mw)
+          ])
+        })
+      )
+    assert.isAtMost(beyond(hourlyCapacity), 0)
+    assert.isAbove(beyond(hourlyCapacityV026), 1e-8)
   })
 
   it("has a recourse whatever its volumes are rounded by", () => {

@@ -196,6 +196,7 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "storage-dispatch srs-v0.2.4": dispatch,
   "storage-dispatch srs-v0.2.5": dispatch,
   "storage-dispatch srs-v0.2.6": dispatch,
+  "storage-dispatch srs-v0.2.7": dispatch,
   "storage-duration srs-v0.1": duration,
   "storage-duration srs-v0.1.1": avoiding,
   "storage-duration srs-v0.1.2": avoiding,

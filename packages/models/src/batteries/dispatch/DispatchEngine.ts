@@ -10,7 +10,7 @@ import type { DayHistory } from "../../forecast/DayHistory.ts"
 import type { PriceAge } from "../../forecast/price/PricePaths.ts"
 import { avoidedByNewest, avoidedOn, type AvoidedMethod, withPrices } from "../Avoided.ts"
 import { scenariosOf } from "./Scenarios.ts"
-import { hourlyCapacity, jointPlan, type Planner } from "./Planners.ts"
+import { hourlyCapacity, hourlyCapacityV026, jointPlan, type Planner } from "./Planners.ts"
 import type { Operation, Outlook, Plan, Plant } from "./TwoStage.ts"
 
 /** Past prices of a market by IST day and block, INR/MWh; null is unknown. */
@@ -75,7 +75,7 @@ const engineBy = (
   }
 })
 
-const v026: Method = {
+const v027: Method = {
   planOf: hourlyCapacity,
   seedOf: ({ first_day }) => `${first_day}`,
   charges: "first",
@@ -84,6 +84,7 @@ const v026: Method = {
   counted: "drawn",
   priceAge: "week"
 }
+const v026: Method = { ...v027, planOf: hourlyCapacityV026 }
 const v025: Method = { ...v026, seedOf: ({ dam }) => JSON.stringify(dam) }
 const v024: Method = { ...v025, avoidance: "charges" }
 const v023: Method = { ...v024, gaps: "free" }
@@ -92,7 +93,10 @@ const v021: Method = { ...v022, counted: "recourses", seedOf: (_, ofInputs) => o
 const v02: Method = { ...v021, charges: "newest" }
 
 /** Dispatch of a storage over the next 48 hours. */
-export const storageDispatch = engineBy("srs-v0.2.6", v026)
+export const storageDispatch = engineBy("srs-v0.2.7", v027)
+
+/** Dispatch whose stored energy was up to some millionths of an MWh below 0 or above the capacity. */
+export const storageDispatchV026 = engineBy("srs-v0.2.6", v026)
 
 /** Dispatch whose scenarios were drawn by all day-ahead prices, so that a restatement of one drew all of them anew. */
 export const storageDispatchV025 = engineBy("srs-v0.2.5", v025)

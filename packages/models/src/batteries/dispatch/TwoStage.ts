@@ -67,7 +67,11 @@ interface Approach {
   readonly solver: "choose" | "ipm"
   /** Volumes of the plan from those of the optimum, MW. */
   readonly rounded: (mw: number) => number
+  readonly bounds: Bounds
 }
+
+/** Bounds of the store under rounding: kept by each step's power, or passed by as much as powers to the nearest watt add up to. */
+export type Bounds = "kept" | "rounded"
 
 /** Power without the solver's rounding errors, MW. */
 const nearest = (mw: number): number => round(mw, 1e6) || 0
@@ -76,7 +80,7 @@ const nearest = (mw: number): number => round(mw, 1e6) || 0
 export const towardsZero = (mw: number): number => (Math.sign(mw) * Math.floor(1e6 * Math.abs(mw) + 1e-3)) / 1e6 || 0
 
 /** All volumes chosen, by the simplex method. */
-export const simplex: Approach = { firm: null, solver: "choose", rounded: nearest }
+export const simplex: Approach = { firm: null, solver: "choose", rounded: nearest, bounds: "rounded" }
 
 /** INR per unit of the objective: the solver's tolerances are absolute and meant for numbers near 1. */
 const unit_inr = 1_000
@@ -115,7 +119,7 @@ export const twoStage = (highs: Highs, plant: Plant, outlook: Outlook, approach:
     return {
       dam_mw: steps(outlook).map((step) => approach.rounded(sold(step)[1] - sold(step)[0])),
       ancillary_mw: steps(outlook).map((step) => (ancillary === null ? 0 : approach.rounded(at(ancillary + step)))),
-      scenarios: recourse.map((stage) => operationOf(plant, outlook, trade(stage))),
+      scenarios: recourse.map((stage) => operationOf(plant, outlook, trade(stage), approach)),
       objective_inr: -unit_inr * solver.getObjectiveValue()
     }
   })
@@ -265,20 +269,38 @@ const schedule = (
   return stage
 }
 
+/** Power of a step within what the store can give and take, to the watt. */
+const withinStore = (
+  { charge_efficiency, discharge_efficiency, energy_mwh, power_mw }: Plant,
+  content_mwh: number,
+  step_h: number,
+  mw: number
+): number => {
+  const give = Math.min(power_mw, (content_mwh * discharge_efficiency) / step_h)
+  const take = Math.min(power_mw, (energy_mwh - content_mwh) / (charge_efficiency * step_h))
+  return mw > give ? towardsZero(give) : mw < -take ? -towardsZero(take) || 0 : mw
+}
+
 /** Power and content of a schedule. What charges and discharges at once does, as the smaller of its losses, only one. */
 const operationOf = (
-  { charge_efficiency, discharge_efficiency, initial_mwh }: Plant,
+  plant: Plant,
   outlook: Outlook,
-  of: (step: number) => readonly [charge: number, discharge: number]
+  of: (step: number) => readonly [charge: number, discharge: number],
+  { bounds }: Approach
 ): Operation => {
+  const { charge_efficiency, discharge_efficiency, energy_mwh, initial_mwh } = plant
+  const areKept = bounds === "kept"
   let content = initial_mwh
   const net_mw: Array<number> = []
   const content_mwh: Array<number> = []
   for (const step of steps(outlook)) {
     const [charge, discharge] = of(step)
     const taken = discharge / discharge_efficiency - charge_efficiency * charge
-    const mw = nearest(taken < 0 ? taken / charge_efficiency : taken * discharge_efficiency)
+    const near = nearest(taken < 0 ? taken / charge_efficiency : taken * discharge_efficiency)
+    const mw = areKept ? withinStore(plant, content, outlook.step_h, near) : near
     content -= outlook.step_h * (mw < 0 ? mw * charge_efficiency : mw / discharge_efficiency)
+    // What is left of the rounding is a few billionths.
+    if (areKept) content = Math.min(Math.max(0, content), energy_mwh)
     net_mw.push(mw)
     content_mwh.push(round(content, 1e9))
   }
