@@ -60,7 +60,8 @@ import {
   hostingCapacityV04,
   hostingCapacityV05,
   hostingCapacityV06,
-  hostingCapacityV07
+  hostingCapacityV07,
+  hostingCapacityV08
 } from "./distribution/HostingEngine.ts"
 import { transformerProfile } from "./distribution/ProfileEngine.ts"
 import {
@@ -68,14 +69,16 @@ import {
   reverseFlowV01,
   reverseFlowV04,
   reverseFlowV05,
-  reverseFlowV07
+  reverseFlowV07,
+  reverseFlowV08
 } from "./distribution/ReverseFlowEngine.ts"
 import {
   chargingSites,
   chargingSitesV01,
   chargingSitesV04,
   chargingSitesV05,
-  chargingSitesV07
+  chargingSitesV07,
+  chargingSitesV08
 } from "./distribution/SitesEngine.ts"
 import {
   feederStress,
@@ -83,7 +86,8 @@ import {
   feederStressV02,
   feederStressV03,
   feederStressV04,
-  feederStressV05
+  feederStressV05,
+  feederStressV06
 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
@@ -185,22 +189,26 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(hostingCapacityV05),
   registered(hostingCapacityV06),
   registered(hostingCapacityV07),
+  registered(hostingCapacityV08),
   registered(hostingCapacity),
   registered(feederStressV01),
   registered(feederStressV02),
   registered(feederStressV03),
   registered(feederStressV04),
   registered(feederStressV05),
+  registered(feederStressV06),
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSitesV04),
   registered(chargingSitesV05),
   registered(chargingSitesV07),
+  registered(chargingSitesV08),
   registered(chargingSites),
   registered(reverseFlowV01),
   registered(reverseFlowV04),
   registered(reverseFlowV05),
   registered(reverseFlowV07),
+  registered(reverseFlowV08),
   registered(reverseFlow),
   registered(transformerProfile),
   registered(substationHeadroomV01),

@@ -35,7 +35,8 @@ const rules: StressRules = {
   unconnected: "record",
   missing: "feeder",
   order: "named",
-  additions: "stated"
+  additions: "stated",
+  nodes: "supplied"
 }
 const spoilt: StressRules = { ...rules, collapse: "astray" }
 
@@ -315,7 +316,7 @@ describe("thermal stress through the nose of a collapse and far beyond", () => {
       pattern: Array.from({ length: 2_880 }, () => 1),
       coverage: 1
     }
-    const solveDay = makeDay(simulationOfMember(member, values), 30, values, { collapse })
+    const solveDay = makeDay(simulationOfMember(member, values, rules.nodes), 30, values, { collapse })
     return solveDay(0, new Float64Array(96).fill(1)).thermal
   }
 

@@ -41,7 +41,7 @@ describe("distribution networks over HTTP", () => {
       chart: true
     })
     const found = decoded(answer, 200, HostingCapacity)
-    assert.deepInclude(found, { dt_id: "SIM-DT-001", kind: "simulated", draws: 2_000, model_version: "dhc-v0.8" })
+    assert.deepInclude(found, { dt_id: "SIM-DT-001", kind: "simulated", draws: 2_000, model_version: "dhc-v0.9" })
     assert.isNotEmpty(found.reasons)
     // Simulated feeder 1 is in Uttar Pradesh, whose supply code limits the voltage.
     assert.match(

@@ -15,6 +15,7 @@ import {
   makeSolver,
   mostSweeps,
   overload,
+  type SimulatedNodes,
   type Simulation,
   simulationOf,
   voltageRange
@@ -62,6 +63,8 @@ export interface StressRules {
   readonly order: DrawOrder
   /** Order in which additions are drawn: as they are listed, or by what they are. */
   readonly additions: "listed" | "stated"
+  /** Nodes below transformers that are solved. */
+  readonly nodes: SimulatedNodes
 }
 
 /** Stress of a day. */
@@ -90,7 +93,8 @@ const loadsOfConsumer = (
 
 export const simulationOfMember = (
   { consumers, own = [], pattern, ...rest }: FeederTransformer,
-  values: DistributionValues
+  values: DistributionValues,
+  nodes: SimulatedNodes
 ): Simulation =>
   simulationOf(
     {
@@ -100,7 +104,8 @@ export const simulationOfMember = (
         kw: pattern === null ? null : loadsOfConsumer(consumer.p_kw, place, pattern, own)
       }))
     },
-    values
+    values,
+    nodes
   )
 
 /** Begin of a day in the blocks of a profile: one that has a single day repeats it. */

@@ -4,7 +4,7 @@ import { quantile } from "@grid/domain/numbers/Numbers"
 import { type Drawing, drawsOf, patternOf } from "./Additions.ts"
 import { type Estimate, findRank } from "./DrawSearch.ts"
 import { baseOf, candidatesOf, makeLineEstimate, makeResponses, type Response } from "./Screening.ts"
-import { type Injection, injectionsOf, makeSolver, type Simulation } from "./Simulation.ts"
+import { type Injection, injectionsOf, makeSolver, type SimulatedNodes, type Simulation } from "./Simulation.ts"
 import { type Bound, makeThermal } from "./Thermal.ts"
 import type { Growth } from "./ThermalEstimate.ts"
 
@@ -34,6 +34,11 @@ interface HostingDrawing extends Drawing {
 export interface HostingMethod {
   readonly growth: Growth
   readonly drawing: HostingDrawing
+}
+
+/** Method of a version with the nodes of a network that it solves. */
+export interface NetworkMethod extends HostingMethod {
+  readonly nodes: SimulatedNodes
 }
 
 /** Largest factor on the additions that keeps the limits in a share of the draws. */

@@ -7,10 +7,10 @@ import type { Engine } from "../engines/Engine.ts"
 import { additionsInOrder } from "./Additions.ts"
 import {
   type Hosting,
-  type HostingMethod,
   hostingOf,
   listedDraws,
   namedDraws,
+  type NetworkMethod,
   screenedDraws,
   steadyDraws
 } from "./Hosting.ts"
@@ -19,6 +19,7 @@ import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
 import { makeSolver, type Simulation, simulationOf } from "./Simulation.ts"
 import { loadings } from "./Snapshot.ts"
+import type { Bound } from "./Thermal.ts"
 import { outward } from "./Tree.ts"
 
 /** First version of every engine of distribution. */
@@ -48,6 +49,9 @@ export const seventhVersion = "dhc-v0.7"
 /** Version that answers below a transformer that is beyond what it bears for good without additions, too. */
 export const eighthVersion = "dhc-v0.8"
 
+/** Version that solves no nodes at which nothing is supplied: poles and joints of a recorded network. */
+export const ninthVersion = "dhc-v0.9"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */
@@ -55,6 +59,12 @@ export interface HostingInputs extends TransformerInputs {
 }
 
 type Body = ReturnType<Engine<HostingInputs, typeof HostingCapacity.Type>["compute"]>
+
+/** Node at which a limit is, or to which the section leads; null where the transformer limits. */
+const limitNodeOf = ({ tree }: Simulation, { limit, node }: Bound): string | null => {
+  if (limit === "transformer") return null
+  return (limit === "section" ? tree.tightest : tree.nodes)[node] ?? null
+}
 
 const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting, version: string): Body => {
   const { additions, dt_id, from } = inputs
@@ -70,7 +80,7 @@ const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting,
     holds_before: holdsBefore,
     draws: hosting.draws,
     limited_by: bound?.limit ?? null,
-    limit_node: bound === null || bound.limit === "transformer" ? null : (simulation.tree.nodes[bound.node] ?? null),
+    limit_node: bound === null ? null : limitNodeOf(simulation, bound),
     limit_at: bound === null ? null : iso(from + bound.block * blockMs),
     from: iso(from),
     chart: inputs.chart ? chartOf(inputs, simulation, hosting, version) : null
@@ -78,7 +88,7 @@ const bodyOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting,
 }
 
 /** Rules of a version of hosting capacity. */
-interface HostingRules extends HostingMethod {
+interface HostingRules extends NetworkMethod {
   /** Whether answers say their reasons. */
   readonly reasons: boolean
   /** Limits that hold before: of voltages and sections, or of the transformer, too. */
@@ -104,7 +114,7 @@ const inOrder = (inputs: HostingInputs): HostingInputs => {
 /** Engine of a version by its rules. */
 const engineBy = (
   version: string,
-  { before, drawing, growth, reasons, rows, sample }: HostingRules
+  { before, drawing, growth, nodes, reasons, rows, sample }: HostingRules
 ): Engine<HostingInputs, typeof HostingCapacity.Type> => ({
   engine: "hosting-capacity",
   version,
@@ -112,7 +122,7 @@ const engineBy = (
   compute: (given) => {
     const inputs = rows === "stated" ? inOrder(given) : given
     const { additions, dt_id, transformer, values } = inputs
-    const simulation = simulationOf(inputs, values)
+    const simulation = simulationOf(inputs, values, nodes)
     const found = hostingOf(simulation, additions, values, dt_id, { drawing, growth })
     const hosting = { ...found, holdsBefore: found.holdsBefore && !(before === "all" && found.isHotBefore) }
     return {
@@ -126,6 +136,7 @@ const engineBy = (
 })
 
 const newest: HostingRules = {
+  nodes: "supplied",
   growth: "square",
   drawing: screenedDraws,
   sample: "told",
@@ -133,7 +144,8 @@ const newest: HostingRules = {
   before: "all",
   rows: "stated"
 }
-const seventh: HostingRules = { ...newest, drawing: steadyDraws }
+const eighth: HostingRules = { ...newest, nodes: "all" }
+const seventh: HostingRules = { ...eighth, drawing: steadyDraws }
 const sixth: HostingRules = { ...seventh, drawing: namedDraws, sample: "untold" }
 const fifth: HostingRules = { ...sixth, rows: "listed" }
 const fourth: HostingRules = { ...fifth, drawing: listedDraws }
@@ -161,19 +173,23 @@ export const hostingCapacityV06 = engineBy(sixthVersion, sixth)
 /** The seventh version, which had no answer below a transformer that is beyond what it bears for good in every draw. */
 export const hostingCapacityV07 = engineBy(seventhVersion, seventh)
 
+/** The eighth version, which solved every node of a network, whether anything is supplied there or not. */
+export const hostingCapacityV08 = engineBy(eighthVersion, eighth)
+
 /** Largest multiple of additions that a transformer hosts, and why no more. */
-export const hostingCapacity = engineBy(eighthVersion, newest)
+export const hostingCapacity = engineBy(ninthVersion, newest)
 
 /** Picture of the network in the block that limits, or without one in the first, with the additions of the draw that sets the capacity. */
-const chartOf = (
-  { additions, dt_id, frame, transformer, values }: HostingInputs,
-  simulation: Simulation,
-  hosting: Hosting,
-  version: string
-): string => {
-  const { bound, factor, injections, patterns } = hosting
-  const { tree } = simulation
-  const { flow } = makeSolver(simulation)(bound?.block ?? 0, injections, patterns, factor)
+const chartOf = (inputs: HostingInputs, simulation: Simulation, hosting: Hosting, version: string): string => {
+  const { additions, dt_id, frame, transformer, values } = inputs
+  const { bound, factor, patterns } = hosting
+  const whole = simulationOf(inputs, values)
+  const { tree } = whole
+  const injections = hosting.injections.map((injection) => {
+    const node = tree.indices.get(simulation.tree.nodes[Math.floor(injection.index / 3)] ?? "") ?? 0
+    return { ...injection, index: 3 * node + (injection.index % 3) }
+  })
+  const { flow } = makeSolver(whole)(bound?.block ?? 0, injections, patterns, factor)
   const half = values.voltage_limit_fraction
   return networkChart({
     title: `${dt_id} with ${round(factor * sum(additions.map(({ kw }) => kw)), 10)} kW added`,

@@ -40,11 +40,11 @@ export const reasonsOf = (
   const hours = bound.limit === "transformer" ? "" : " in hours in which one would act"
   const before = holdsBefore ? [] : [`a limit is passed without any addition${hours}`]
   if (bound.limit === "voltage") return [...before, voltageReason(simulation, hosting, values)]
-  const { nodes, rating_a } = simulation.tree
+  const { rating_a, tightest } = simulation.tree
   return [
     ...before,
     bound.limit === "section"
-      ? `section: more loads that to ${nodes[bound.node]} above its ${rating_a[bound.node]} A`
+      ? `section: more loads that to ${tightest[bound.node]} above its ${rating_a[bound.node]} A`
       : `transformer: more loads it above ${values.peak_loading_limit_fraction} times its rated current, or heats it above ${values.hot_spot_limit_c} °C`
   ]
 }

@@ -6,13 +6,14 @@ import type { Confidence } from "@grid/domain/reference/Reference"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
-import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws, steadyDraws } from "./Hosting.ts"
+import { hostingOf, listedDraws, namedDraws, type NetworkMethod, screenedDraws, steadyDraws } from "./Hosting.ts"
 import {
   distributionVersion,
   eighthVersion,
   fifthVersion,
   fourthVersion,
   missingOf,
+  ninthVersion,
   seventhVersion
 } from "./HostingEngine.ts"
 import type { TransformerInputs } from "./Inputs.ts"
@@ -99,14 +100,17 @@ const rules: ReadonlyArray<{
 ]
 
 /** Engine of a version by its method. */
-const engineBy = (version: string, method: HostingMethod): Engine<ReverseFlowInputs, typeof ReverseFlow.Type> => ({
+const engineBy = (
+  version: string,
+  { nodes, ...method }: NetworkMethod
+): Engine<ReverseFlowInputs, typeof ReverseFlow.Type> => ({
   engine: "reverse-flow",
   version,
   schema: ReverseFlow,
   compute: (inputs) => {
     const { cap, dt_id, from, solar_kw, transformer, values } = inputs
     const roof: LoadAddition = { type: "rooftop_solar", kw: solar_kw, schedule: "06:00-18:00" }
-    const simulation = simulationOf(inputs, values)
+    const simulation = simulationOf(inputs, values, nodes)
     const { factor } = hostingOf(simulation, [roof], values, dt_id, method)
     const hosting_kw = Math.floor(100 * factor * solar_kw) / 100
     const share = reverseShare(inputs)
@@ -135,16 +139,21 @@ const engineBy = (version: string, method: HostingMethod): Engine<ReverseFlowInp
 })
 
 /** The first version, whose loadings grew alike in all blocks. */
-export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", drawing: listedDraws })
+export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", drawing: listedDraws, nodes: "all" })
 
 /** The fourth version, whose draws hung on the order of the consumers. */
-export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws })
+export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws, nodes: "all" })
 
 /** The fifth version, which had a tenth of the draws. */
-export const reverseFlowV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws })
+export const reverseFlowV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws, nodes: "all" })
 
 /** The seventh version, which had no answer where a transformer is beyond what it bears for good. */
-export const reverseFlowV07 = engineBy(seventhVersion, { growth: "square", drawing: steadyDraws })
+export const reverseFlowV07 = engineBy(seventhVersion, { growth: "square", drawing: steadyDraws, nodes: "all" })
+
+const eighth: NetworkMethod = { growth: "square", drawing: screenedDraws, nodes: "all" }
+
+/** The eighth version, which solved every node of a network, whether anything is supplied there or not. */
+export const reverseFlowV08 = engineBy(eighthVersion, eighth)
 
 /** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow = engineBy(eighthVersion, { growth: "square", drawing: screenedDraws })
+export const reverseFlow = engineBy(ninthVersion, { ...eighth, nodes: "supplied" })

@@ -5,7 +5,7 @@ import type { TransformerCase } from "./Inputs.ts"
 import { type Flow, idleFlow, type Loads, noLoads, setSource, solve, solvePart, sumCurrents } from "./PowerFlow.ts"
 import { loadsOf, type Quality } from "./Profiles.ts"
 import { phaseShares } from "./Snapshot.ts"
-import { ratedAmperes, transformerTree, type Tree } from "./Tree.ts"
+import { ratedAmperes, suppliedTree, transformerTree, type Tree } from "./Tree.ts"
 
 /** A consumer's place in the arrays of a tree, and its load by block. */
 interface Supply {
@@ -31,9 +31,18 @@ export interface Simulation {
   readonly highest: number
 }
 
-export const simulationOf = (of: TransformerCase, values: DistributionValues): Simulation => {
+/** Nodes that a simulation has: all of the network, or where there are consumers those that they make necessary. */
+export type SimulatedNodes = "all" | "supplied"
+
+export const simulationOf = (
+  of: TransformerCase,
+  values: DistributionValues,
+  nodes: SimulatedNodes = "all"
+): Simulation => {
   const { consumers, transformer } = of
-  const tree = transformerTree(transformer, of)
+  const supplied = new Set(consumers.map(({ node }) => node))
+  const tree =
+    nodes === "all" || supplied.size === 0 ? transformerTree(transformer, of) : suppliedTree(transformer, of, supplied)
   const { blocks, kw, quality } = loadsOf(of, values.nameplate_peak_fraction)
   const supplies = consumers.map(({ node, p_kw, phase, q_kvar }, index) => ({
     first: 3 * (tree.indices.get(node) ?? 1),

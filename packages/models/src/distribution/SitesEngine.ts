@@ -4,8 +4,15 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
-import { type HostingMethod, hostingOf, listedDraws, namedDraws, screenedDraws, steadyDraws } from "./Hosting.ts"
-import { distributionVersion, eighthVersion, fifthVersion, fourthVersion, seventhVersion } from "./HostingEngine.ts"
+import { hostingOf, listedDraws, namedDraws, type NetworkMethod, screenedDraws, steadyDraws } from "./Hosting.ts"
+import {
+  distributionVersion,
+  eighthVersion,
+  fifthVersion,
+  fourthVersion,
+  ninthVersion,
+  seventhVersion
+} from "./HostingEngine.ts"
 import type { TransformerCase } from "./Inputs.ts"
 import { coverageOf, qualityOf } from "./Profiles.ts"
 import { overall } from "./Quality.ts"
@@ -25,7 +32,7 @@ type Site = SitesInputs["sites"][number]
 /** Engine of a version, with the limits that a site has of its own in it. */
 const engineBy = (
   version: string,
-  method: HostingMethod,
+  { nodes, ...method }: NetworkMethod,
   limitsOf: (site: Site) => { readonly voltage_limit_fraction?: number }
 ): Engine<SitesInputs, typeof EvSites.Type> => ({
   engine: "charging-sites",
@@ -36,7 +43,7 @@ const engineBy = (
       .map((site) => {
         const own = limitsOf(site)
         const values = { ...common, ...own }
-        const simulation = simulationOf(site, values)
+        const simulation = simulationOf(site, values, nodes)
         const { factor } = hostingOf(simulation, [station], values, site.dt_id, method)
         return {
           dt_id: site.dt_id,
@@ -59,19 +66,40 @@ const engineBy = (
 })
 
 /** The first version, in which all sites had the limit of voltage of the nearest one's state. */
-export const chargingSitesV01 = engineBy(distributionVersion, { growth: "even", drawing: listedDraws }, () => ({}))
+export const chargingSitesV01 = engineBy(
+  distributionVersion,
+  { growth: "even", drawing: listedDraws, nodes: "all" },
+  () => ({})
+)
 
 const ownLimit = ({ voltage_limit_fraction }: Site) =>
   voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
 
 /** The fourth version, whose draws hung on the order of the consumers. */
-export const chargingSitesV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws }, ownLimit)
+export const chargingSitesV04 = engineBy(
+  fourthVersion,
+  { growth: "square", drawing: listedDraws, nodes: "all" },
+  ownLimit
+)
 
 /** The fifth version, which had a tenth of the draws. */
-export const chargingSitesV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws }, ownLimit)
+export const chargingSitesV05 = engineBy(
+  fifthVersion,
+  { growth: "square", drawing: namedDraws, nodes: "all" },
+  ownLimit
+)
 
 /** The seventh version, which had no answer where a transformer is beyond what it bears for good. */
-export const chargingSitesV07 = engineBy(seventhVersion, { growth: "square", drawing: steadyDraws }, ownLimit)
+export const chargingSitesV07 = engineBy(
+  seventhVersion,
+  { growth: "square", drawing: steadyDraws, nodes: "all" },
+  ownLimit
+)
+
+const eighth: NetworkMethod = { growth: "square", drawing: screenedDraws, nodes: "all" }
+
+/** The eighth version, which solved every node of a network, whether anything is supplied there or not. */
+export const chargingSitesV08 = engineBy(eighthVersion, eighth, ownLimit)
 
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(eighthVersion, { growth: "square", drawing: screenedDraws }, ownLimit)
+export const chargingSites = engineBy(ninthVersion, { ...eighth, nodes: "supplied" }, ownLimit)

@@ -26,6 +26,7 @@ import {
   distributionVersion,
   fifthVersion,
   fourthVersion,
+  ninthVersion,
   secondVersion,
   sixthVersion,
   thirdVersion
@@ -66,7 +67,7 @@ const membersOf = (
   rules: StressRules
 ): ReadonlyArray<Member> =>
   transformers.map((transformer) => {
-    const simulation = simulationOfMember(transformer, values)
+    const simulation = simulationOfMember(transformer, values, rules.nodes)
     const total = (weightOf: (supply: Simulation["supplies"][number]) => number) =>
       Float64Array.from({ length: simulation.blocks }, (_, block) =>
         simulation.supplies.reduce((sum, supply) => sum + weightOf(supply) * (supply.kw[block] as number), 0)
@@ -249,9 +250,11 @@ const newest: StressRules = {
   unconnected: "record",
   missing: "feeder",
   order: "named",
-  additions: "stated"
+  additions: "stated",
+  nodes: "supplied"
 }
-const fifth: StressRules = { ...newest, additions: "listed" }
+const sixth: StressRules = { ...newest, nodes: "all" }
+const fifth: StressRules = { ...sixth, additions: "listed" }
 const fourth: StressRules = { ...fifth, order: "listed" }
 
 /**
@@ -275,8 +278,11 @@ export const feederStressV04 = engineBy(fourthVersion, fourth)
 /** The fifth version, in which the first listed of two additions of one kind had the first draws. */
 export const feederStressV05 = engineBy(fifthVersion, fifth)
 
+/** The sixth version, which solved every node below a transformer, whether anything is supplied there or not. */
+export const feederStressV06 = engineBy(sixthVersion, sixth)
+
 /** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(sixthVersion, newest)
+export const feederStress = engineBy(ninthVersion, newest)
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {

@@ -8,6 +8,8 @@ export const phases = ["A", "B", "C"] as const
 export interface Tree {
   /** Names of the nodes; the first is the source. */
   readonly nodes: ReadonlyArray<string>
+  /** Node to which the section of the least rating leads, of those that each node's own stands for: the node itself where it is one. */
+  readonly tightest: ReadonlyArray<string>
   readonly indices: ReadonlyMap<string, number>
   /** Index of the node nearer to the source, of which a section leads to this one; 0 for the source itself. */
   readonly parents: Int32Array
@@ -34,6 +36,7 @@ interface Branch extends Omit<
 > {
   readonly z1: readonly [r: number, x: number]
   readonly z0: readonly [r: number, x: number]
+  readonly tightest: string
 }
 
 const branchOf = (section: Section): Branch => {
@@ -41,6 +44,7 @@ const branchOf = (section: Section): Branch => {
   const { r1_ohm_per_km: r1, x1_ohm_per_km: x1 } = section
   return {
     ...section,
+    tightest: section.to_node,
     z1: [r1 * km, x1 * km],
     z0: [(section.r0_ohm_per_km ?? zeroSequenceRatio * r1) * km, (section.x0_ohm_per_km ?? zeroSequenceRatio * x1) * km]
   }
@@ -52,6 +56,7 @@ const treeOf = (source: string, branches: ReadonlyArray<Branch>, base_v: number,
   const column = (valueOf: (branch: Branch) => number) => Float64Array.from([0, ...branches.map(valueOf)])
   return {
     nodes,
+    tightest: [source, ...branches.map(({ tightest }) => tightest)],
     indices,
     parents: Int32Array.from([0, ...branches.map(({ from_node }) => indices.get(from_node) ?? 0)]),
     r_ohm: column(({ z1 }) => z1[0]),
@@ -98,18 +103,61 @@ const transformerZeroRatio = 0.575
 /** Name of the node in front of a transformer, which no network has. */
 export const highVoltageNode = ""
 
+type Network = Pick<TransformerContent, "lv_node" | "sections">
+
+const transformerTreeOf = (unit: TransformerUnit, lv_node: string, branches: ReadonlyArray<Branch>): Tree => {
+  const ohm = (unit.lv_kv ** 2 * 1_000) / unit.rated_kva / 100
+  const z1: Branch["z1"] = [unit.resistance_pct * ohm, unit.reactance_pct * ohm]
+  const z0: Branch["z0"] = [transformerZeroRatio * z1[0], transformerZeroRatio * z1[1]]
+  const winding = { from_node: highVoltageNode, to_node: lv_node, rating_a: null, z1, z0, tightest: lv_node }
+  return treeOf(highVoltageNode, [winding, ...branches], phaseVoltage(unit.lv_kv), unit.source_vm_pu)
+}
+
 /**
  * Tree below a transformer, seen from the low-voltage side. The first section is the transformer.
  */
-export const transformerTree = (
+export const transformerTree = (unit: TransformerUnit, { lv_node, sections }: Network): Tree =>
+  transformerTreeOf(unit, lv_node, sections.map(branchOf))
+
+const ratingOf = ({ rating_a }: Branch): number => rating_a ?? Infinity
+
+/** Two branches in series, of which the second begins where the first ends. */
+const inSeries = (first: Branch, second: Branch): Branch => {
+  const { rating_a, tightest } = ratingOf(second) < ratingOf(first) ? second : first
+  return {
+    from_node: first.from_node,
+    to_node: second.to_node,
+    rating_a,
+    tightest,
+    z1: [first.z1[0] + second.z1[0], first.z1[1] + second.z1[1]],
+    z0: [first.z0[0] + second.z0[0], first.z0[1] + second.z0[1]]
+  }
+}
+
+/**
+ * The same tree with no more nodes than have a load or lead to several that do: sections in a row, which carry one current, are one,
+ * and lines that end without a load are left out. Sections must go outward.
+ */
+export const suppliedTree = (
   unit: TransformerUnit,
-  { lv_node, sections }: Pick<TransformerContent, "lv_node" | "sections">
+  { lv_node, sections }: Network,
+  supplied: ReadonlySet<string>
 ): Tree => {
-  const ohm = (unit.lv_kv ** 2 * 1_000) / unit.rated_kva / 100
-  const z: Branch["z1"] = [unit.resistance_pct * ohm, unit.reactance_pct * ohm]
-  const z0: Branch["z0"] = [transformerZeroRatio * z[0], transformerZeroRatio * z[1]]
-  const winding = { from_node: highVoltageNode, to_node: lv_node, rating_a: null, z1: z, z0 }
-  return treeOf(highVoltageNode, [winding, ...sections.map(branchOf)], phaseVoltage(unit.lv_kv), unit.source_vm_pu)
+  const ways = new Map<string, number>()
+  const leads = sections.toReversed().filter(({ from_node, to_node }) => {
+    const isNeeded = supplied.has(to_node) || ways.has(to_node)
+    if (isNeeded) ways.set(from_node, (ways.get(from_node) ?? 0) + 1)
+    return isNeeded
+  })
+  const begun = new Map<string, Branch>()
+  const branches = leads.toReversed().flatMap((section) => {
+    const before = begun.get(section.from_node)
+    const branch = before === undefined ? branchOf(section) : inSeries(before, branchOf(section))
+    if (supplied.has(section.to_node) || ways.get(section.to_node) !== 1) return [branch]
+    begun.set(section.to_node, branch)
+    return []
+  })
+  return transformerTreeOf(unit, lv_node, branches)
 }
 
 /** Sections, each behind the one that leads to it: from a node outward by the number of sections, of as many away by name. */
