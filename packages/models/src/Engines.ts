@@ -98,11 +98,12 @@ import {
   landedCostV04,
   landedCostV05,
   landedCostV06,
-  landedCostV07
+  landedCostV07,
+  landedCostV08
 } from "./landed-cost/LandedCost.ts"
 import { emissionsDelta, emissionsDeltaV01 } from "./marginal/Delta.ts"
 import { hourlyMatching, hourlyMatchingV01 } from "./matching/MatchingEngine.ts"
-import { ppaEconomics, ppaEconomicsV01, ppaEconomicsV011, ppaEconomicsV012 } from "./ppa/Ppa.ts"
+import { ppaEconomics, ppaEconomicsV01, ppaEconomicsV011, ppaEconomicsV012, ppaEconomicsV013 } from "./ppa/Ppa.ts"
 import {
   connectivityForecast,
   connectivityForecastV01,
@@ -129,10 +130,12 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(landedCostV05),
   registered(landedCostV06),
   registered(landedCostV07),
+  registered(landedCostV08),
   registered(landedCost),
   registered(ppaEconomicsV01),
   registered(ppaEconomicsV011),
   registered(ppaEconomicsV012),
+  registered(ppaEconomicsV013),
   registered(ppaEconomics),
   registered(curtailmentForecastV01),
   registered(curtailmentForecastV013),

@@ -59,6 +59,18 @@ describe("certainty of a landed cost", () => {
     assert.deepStrictEqual([none["grid"], none["goa"]], [own["grid"], own["goa"]])
   })
 
+  it("says of how many blocks the plant's profile has the date, and a day with another's generation counts half", () => {
+    const dated = (undated_days: number): Partial<LandedCostInputs> => ({
+      plant: inputs.plant === null ? null : { ...inputs.plant, undated_days }
+    })
+    assert.deepStrictEqual(answerOf(dated(12)).generation_coverage, { expected: 2_880, present: 1_728, pct: 60 })
+    assert.isUndefined(answerOf({}).generation_coverage)
+    const [own, none] = [confidences(dated(0)), confidences(dated(30))]
+    assert.closeTo(Number(none["goa"]), Number(own["goa"]) / 2, 0.0051)
+    assert.deepStrictEqual([none["grid"], none["rtm"]], [own["grid"], own["rtm"]])
+    assert.deepStrictEqual(own, confidences({}))
+  })
+
   it("tells the last day of an order, and a bill of days beyond it is less certain", () => {
     const ended = lasting("2025-04-01", "2026-03-31")
     const [line] = modeOf(answerOf(ended).results, "grid").breakdown

@@ -253,10 +253,12 @@ describe("economics of a contract", () => {
     assert.isBelow(generated(ofDays(362, ppaEconomicsV012)), 0.992 * year)
   })
 
-  it("says how many days stand for a year, and of how many blocks a price is known", () => {
-    const { days, price_coverage } = ppaEconomics.compute({ ...contract, borrowed_days: 73 }, tools)
+  it("says how many days stand for a year, and of how many blocks a price and the date of generation are known", () => {
+    const some = { ...contract, borrowed_days: 73, undated_days: 146 }
+    const { days, generation_coverage, price_coverage } = ppaEconomics.compute(some, tools)
     assert.strictEqual(days, 365)
     assert.deepStrictEqual(price_coverage, { expected: 35_040, present: 28_032, pct: 80 })
+    assert.deepStrictEqual(generation_coverage, { expected: 35_040, present: 21_024, pct: 60 })
     assert.notProperty(ppaEconomics.compute(contract, tools), "price_coverage")
     const former = ppaEconomicsV012.compute({ ...contract, borrowed_days: 73 }, tools)
     assert.notProperty(former, "days")

@@ -16,6 +16,8 @@ export type Frame = Pick<
   readonly data_quality?: Schemas["HostingCapacity"]["data_quality"]
   /** Blocks whose day has prices of its own, in an answer that rests on prices. */
   readonly price_coverage?: Schemas["Coverage"]
+  /** Blocks whose date a plant's profile has, in an answer that rests on one. */
+  readonly generation_coverage?: Schemas["Coverage"]
 }
 
 /** True for the answer of an engine; false for one that is read from tables. */

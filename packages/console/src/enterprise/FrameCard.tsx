@@ -18,8 +18,18 @@ import { titleOf } from "./Words.ts"
 
 /** Card of an answer: its kind and sources, and how it is read and computed again. */
 export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
-  const { confidence, data_quality, inputs_sha256, kind, missing, model_version, price_coverage, result_id, sources } =
-    frame
+  const {
+    confidence,
+    data_quality,
+    generation_coverage,
+    inputs_sha256,
+    kind,
+    missing,
+    model_version,
+    price_coverage,
+    result_id,
+    sources
+  } = frame
   const saving = useAction(() => download(`/v1/results/${result_id}`, `${result_id}.json`))
   const savingInputs = useAction(() => download(`/v1/results/${result_id}/inputs`, `${result_id}-inputs.json`))
   return (
@@ -34,6 +44,12 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
           <>
             <dt>Prices known</dt>
             <dd>{blocksKnown(price_coverage)}</dd>
+          </>
+        )}
+        {generation_coverage !== undefined && (
+          <>
+            <dt>Generation of their date</dt>
+            <dd>{blocksKnown(generation_coverage)}</dd>
           </>
         )}
         <dt>Waits for data</dt>

@@ -223,6 +223,10 @@ export const LandedCost = Schema.Struct({
     description:
       "Blocks of the load on whose IST day every real-time price is known; the others have prices of another day, and count half in `confidence`. Absent where no way of supply buys from the exchange"
   }),
+  generation_coverage: Schema.optionalKey(Coverage).annotateKey({
+    description:
+      "Blocks of the load whose date, of its own year or another, the plant's profile has; the others have generation of another date, and count half in `confidence`. Absent where no plant supplies"
+  }),
   results: list(ModeCost, "One entry for each way of supply that was asked for")
 }).annotate({ identifier: "LandedCost", description: "Landed cost of supply by way of supply" })
 export type LandedCost = typeof LandedCost.Type

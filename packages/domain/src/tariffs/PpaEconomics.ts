@@ -120,6 +120,10 @@ export const PpaEconomics = Schema.Struct({
     description:
       "Blocks of the load on whose IST day every day-ahead price is known; the others have prices of another day, and count half in `confidence`"
   }),
+  generation_coverage: Schema.optionalKey(Coverage).annotateKey({
+    description:
+      "Blocks of the load whose date, of its own year or another, the plant's profile has; the others have generation of another date, and count half in `confidence`"
+  }),
   cashflows: list(PpaYear, "Every year of the term"),
   capture_rate_sensitivities: list(
     Schema.Struct({

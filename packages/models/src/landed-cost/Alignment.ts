@@ -3,10 +3,13 @@ import { blocksPerDay, dayMs } from "@grid/domain/time/Time"
 /** Values of the blocks of a day, by its number of days since 1970-01-01. */
 export type DayValues = ReadonlyMap<number, ReadonlyArray<number>>
 
-/** Values by block of some days, and how many of these have those of another day. */
+/** Values by block of some days. */
 export interface Aligned {
   readonly values: ReadonlyArray<number>
+  /** Days that have the values of another day. */
   readonly borrowed_days: number
+  /** Days of these whose date is known of no year. */
+  readonly undated_days: number
 }
 
 /**
@@ -20,13 +23,16 @@ export const aligned = (first: number, days: number, known: DayValues): Aligned 
   const byDate = new Map(order.map((day) => [dateOf(day), day]))
   const values: Array<number> = []
   let borrowed_days = 0
+  let undated_days = 0
   for (let day = first; day < first + days; day++) {
-    const own = known.has(day) ? day : (byDate.get(dateOf(day)) ?? order[turnOf(day - start, order.length)])
+    const dated = known.has(day) ? day : byDate.get(dateOf(day))
+    const own = dated ?? order[turnOf(day - start, order.length)]
     if (own !== day) borrowed_days++
+    if (dated === undefined) undated_days++
     const blocks = known.get(own ?? start) ?? []
     for (let block = 0; block < blocksPerDay; block++) values.push(Number(blocks[block]))
   }
-  return { values, borrowed_days }
+  return { values, borrowed_days, undated_days }
 }
 
 /** `04-01`. */

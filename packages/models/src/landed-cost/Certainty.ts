@@ -10,7 +10,7 @@ import { addDays } from "./Rates.ts"
 const weights = { published: 1, observed: 1, unverified: 0.7, assumption: 0.5, simulated: 0.5 } as const
 const unknownPart = 0.95
 
-/** Part by which a day that has prices of another day counts. */
+/** Part by which a day that has prices of another day, or generation of another date, counts. */
 const borrowedPart = 0.5
 
 /** Known parts of a way of supply. */
@@ -45,14 +45,15 @@ export const certainty = (one: Case, { flows, ledger }: BilledSupply, { countsDa
     coverage:
       (all === 0 ? 0 : known / all) *
       unknownPart ** unknowns *
-      (countsDays && usesExchange ? 1 - (1 - borrowedPart) * borrowedShare(inputs) : 1),
+      (countsDays && usesExchange ? knownPart(inputs, inputs.prices?.borrowed_days) : 1) *
+      (usesPlant ? knownPart(inputs, inputs.plant?.undated_days) : 1),
     skill: 1
   })
 }
 
-/** Part of the load's days that have prices of another day. */
-const borrowedShare = ({ load, prices }: LandedCostInputs): number =>
-  (prices?.borrowed_days ?? 0) / (load.mwh.length / blocksPerDay)
+/** Part of the load that counts as known where so many of its days have values of others. */
+const knownPart = ({ load }: LandedCostInputs, borrowed_days = 0): number =>
+  1 - ((1 - borrowedPart) * borrowed_days) / (load.mwh.length / blocksPerDay)
 
 /** Last IST day that a segment is billed for: the day of the charges where one holds for the whole load. */
 const lastDayOf = ({ as_of, is_replay, load }: LandedCostInputs, { end_block }: Segment): string =>

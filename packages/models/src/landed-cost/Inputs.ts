@@ -22,6 +22,8 @@ export interface ContractedPlant {
   readonly is_interstate: boolean
   /** Energy at its bus by block of the load's days, MWh per MW of capacity. */
   readonly mwh_per_mw: ReadonlyArray<number>
+  /** Days of the load whose date the profile has of no year. Absent in inputs of before lc-v0.9. */
+  readonly undated_days?: number
   readonly is_simulated: boolean
 }
 

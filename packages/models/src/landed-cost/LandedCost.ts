@@ -89,7 +89,7 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
       from: inputs.load.from,
       days,
       energy_mwh: sum(inputs.load.mwh),
-      ...(method.countsDays && priceCoverageOf(inputs, days)),
+      ...(method.countsDays && coveragesOf(inputs, days)),
       results,
       confidence: leastOf(results),
       missing: [...new Set(results.flatMap(({ missing }) => missing))]
@@ -97,8 +97,14 @@ const engineBy = (method: Method): Engine<LandedCostInputs, LandedCost> => ({
   }
 })
 
-const priceCoverageOf = ({ prices }: LandedCostInputs, days: number) =>
-  prices === null ? {} : { price_coverage: coverage(blocksPerDay * (days - prices.borrowed_days), blocksPerDay * days) }
+/** Blocks of the load with a price of their day, and with generation of their date. */
+const coveragesOf = ({ plant, prices }: LandedCostInputs, days: number) => {
+  const without = (others: number) => coverage(blocksPerDay * (days - others), blocksPerDay * days)
+  return {
+    ...(prices !== null && { price_coverage: without(prices.borrowed_days) }),
+    ...(plant?.undated_days !== undefined && { generation_coverage: without(plant.undated_days) })
+  }
+}
 
 const periodsOf = (inputs: LandedCostInputs, { readsRows }: Method): ReadonlyArray<RatePeriod> | null => {
   const periods = ratePeriods(inputs)
@@ -114,8 +120,8 @@ const withOpenClasses = (inputs: LandedCostInputs): LandedCostInputs => {
   return { ...inputs, tables: { ...inputs.tables, tariffs } }
 }
 
-const v08: Method = {
-  version: "lc-v0.8",
+const v09: Method = {
+  version: "lc-v0.9",
   hybridOf,
   hasLevels: true,
   tellsGaps: true,
@@ -126,6 +132,7 @@ const v08: Method = {
   keepsDays: true,
   countsDays: true
 }
+const v08: Method = { ...v09, version: "lc-v0.8" }
 const v07: Method = { ...v08, version: "lc-v0.7", countsDays: false }
 const v06: Method = { ...v07, version: "lc-v0.6", keepsDays: false }
 const v05: Method = { ...v06, version: "lc-v0.5", sharesDraws: false }
@@ -135,12 +142,15 @@ const v02: Method = { ...v03, version: "lc-v0.2", tellsGaps: false }
 const v01: Method = { ...v02, version: "lc-v0.1", hybridOf: formerHybrid, hasLevels: false }
 
 /** Landed cost of a load by way of supply. */
-export const landedCost = engineBy(v08)
+export const landedCost = engineBy(v09)
 
-/** The version before: days with prices of another day and ends of orders were not told, and confidence hung on neither. */
+/** The version before, in whose inputs days with generation of another date were not told. */
+export const landedCostV08 = engineBy(v08)
+
+/** The seventh: days with prices of another day and ends of orders were not told, and confidence hung on neither. */
 export const landedCostV07 = engineBy(v07)
 
-/** The version before that: assumptions were listed that no part of the answer rests on, and a day of banking bore no fee for scheduling. */
+/** The sixth: assumptions were listed that no part of the answer rests on, and a day of banking bore no fee for scheduling. */
 export const landedCostV06 = engineBy(v06)
 
 /** The fifth: bands were of other draws for every question, so that with a higher charge they could be lower. */

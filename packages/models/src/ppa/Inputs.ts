@@ -14,6 +14,8 @@ export interface PpaInputs extends Framed {
   readonly inr_per_mwh: ReadonlyArray<number>
   /** Days of the load that have prices of another day. Absent in inputs of before ppa-v0.1.3. */
   readonly borrowed_days?: number
+  /** Days of the load whose date the plant's profile has of no year. Absent in inputs of before ppa-v0.1.4. */
+  readonly undated_days?: number
   readonly assumed: Readonly<Record<keyof typeof ppaDefaults, number>>
   readonly charges: ReadonlyArray<RevisableCharge>
 }

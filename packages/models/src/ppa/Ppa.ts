@@ -62,12 +62,14 @@ const engineBy = ({ randomsOf, rateOf, tellsDays, version, yearsOfDays }: Method
   }
 })
 
-const daysOf = ({ borrowed_days, load_mwh }: PpaInputs) => ({
-  days: load_mwh.length / blocksPerDay,
-  ...(borrowed_days !== undefined && {
-    price_coverage: coverage(load_mwh.length - blocksPerDay * borrowed_days, load_mwh.length)
-  })
-})
+const daysOf = ({ borrowed_days, load_mwh, undated_days }: PpaInputs) => {
+  const without = (days: number) => coverage(load_mwh.length - blocksPerDay * days, load_mwh.length)
+  return {
+    days: load_mwh.length / blocksPerDay,
+    ...(borrowed_days !== undefined && { price_coverage: without(borrowed_days) }),
+    ...(undated_days !== undefined && { generation_coverage: without(undated_days) })
+  }
+}
 
 /** The rate, where it is the only one. */
 const single = ([rate, ...more]: ReadonlyArray<number>): ReturnType<RateOf> => {
@@ -116,14 +118,13 @@ const ofEach: Method["randomsOf"] = (charges) =>
 /** Version in which profiles of 362 to 364 days were taken for a year, and days of prices and of the load were not told. */
 export const ppaEconomicsV012 = engineBy({ ...former, version: "ppa-v0.1.2", randomsOf: ofEach, rateOf: rateOfPaid })
 
+const newest: Omit<Method, "version"> = { randomsOf: ofEach, rateOf: rateOfPaid, yearsOfDays, tellsDays: true }
+
+/** Version in whose inputs days with generation of another date were not told. */
+export const ppaEconomicsV013 = engineBy({ ...newest, version: "ppa-v0.1.3" })
+
 /** Returns of a seller under a power purchase agreement. */
-export const ppaEconomics = engineBy({
-  version: "ppa-v0.1.3",
-  randomsOf: ofEach,
-  rateOf: rateOfPaid,
-  yearsOfDays,
-  tellsDays: true
-})
+export const ppaEconomics = engineBy({ ...newest, version: "ppa-v0.1.4" })
 
 /** Capture rates of the sensitivities. */
 const captureRates = [0.5, 0.6, 0.7, 0.8, 0.9, 1] as const

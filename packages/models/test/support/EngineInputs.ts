@@ -78,6 +78,12 @@ const mixed: LandedCostInputs = {
   rules: { ...comparison.rules, price_cap_inr_per_mwh: 10_000 }
 }
 
+/** The same by a plant whose profile has another date. */
+const dated: LandedCostInputs = {
+  ...mixed,
+  plant: mixed.plant === null ? null : { ...mixed.plant, undated_days: 1 }
+}
+
 const contract: PpaInputs = {
   frame,
   structure: "baseload",
@@ -96,6 +102,9 @@ const revisable: PpaInputs = { ...contract, charges: [{ component: "wheeling", i
 
 /** The same with the days of its prices. */
 const pricedDays: PpaInputs = { ...revisable, borrowed_days: 1 }
+
+/** The same with those of its plant's profile. */
+const datedDays: PpaInputs = { ...pricedDays, undated_days: 1 }
 
 const deltaInputs = taskOf(emissionsDelta, {
   frame,
@@ -183,11 +192,13 @@ export const engineInputs: Readonly<{ [name: string]: Framed }> = {
   "landed-cost lc-v0.6": mixed,
   "landed-cost lc-v0.7": mixed,
   "landed-cost lc-v0.8": mixed,
+  "landed-cost lc-v0.9": dated,
   "market-forward-curve srs-v0.1": curve,
   "ppa-economics ppa-v0.1": contract,
   "ppa-economics ppa-v0.1.1": contract,
   "ppa-economics ppa-v0.1.2": revisable,
   "ppa-economics ppa-v0.1.3": pricedDays,
+  "ppa-economics ppa-v0.1.4": datedDays,
   "storage-dispatch srs-v0.1": dispatch,
   "storage-dispatch srs-v0.2": dispatch,
   "storage-dispatch srs-v0.2.1": dispatch,

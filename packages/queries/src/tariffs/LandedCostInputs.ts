@@ -153,12 +153,16 @@ const plantOf = (
   { plant }: LandedCostRequest,
   generation: Profile,
   days: { readonly first: number; readonly count: number }
-): ContractedPlant => ({
-  capacity_mw: plant?.capacity_mw ?? null,
-  is_interstate: plant?.is_interstate ?? true,
-  mwh_per_mw: aligned(days.first, days.count, daysOf(generation))?.values ?? [],
-  is_simulated: generation.kind === "simulated"
-})
+): ContractedPlant => {
+  const { undated_days = 0, values: mwh_per_mw = [] } = aligned(days.first, days.count, daysOf(generation)) ?? {}
+  return {
+    capacity_mw: plant?.capacity_mw ?? null,
+    is_interstate: plant?.is_interstate ?? true,
+    mwh_per_mw,
+    undated_days,
+    is_simulated: generation.kind === "simulated"
+  }
+}
 
 /** Generation by day, MWh per MW of capacity in each block. */
 export const daysOf = ({ capacity_mw, from, mwh }: Profile): DayValues =>

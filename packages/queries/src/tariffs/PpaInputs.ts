@@ -44,7 +44,8 @@ export const ppaInputs = Effect.fnUntraced(function* (sources: Sources, { now, p
   }
   const tables = yield* sources.reference.tables
   const isSimulated = [load, generation].some(({ kind }) => kind === "simulated") || prices.is_simulated
-  const own = 1 - prices.borrowed_days / days.count / 2
+  const { undated_days = 0, values: mwh_per_mw = [] } = aligned(days.first, days.count, daysOf(generation)) ?? {}
+  const known = (others: number) => 1 - others / days.count / 2
   const inputs: PpaInputs = {
     frame: {
       kind: isSimulated ? "simulated" : "modelled",
@@ -52,7 +53,7 @@ export const ppaInputs = Effect.fnUntraced(function* (sources: Sources, { now, p
         tier: isSimulated ? "simulated" : "modelled",
         age_days: 0,
         // Seasons are missing of a load of fewer days.
-        coverage: own * Math.min(1, days.count / daysPerYear),
+        coverage: known(prices.borrowed_days) * known(undated_days) * Math.min(1, days.count / daysPerYear),
         skill: 1
       }),
       assumptions,
@@ -64,9 +65,10 @@ export const ppaInputs = Effect.fnUntraced(function* (sources: Sources, { now, p
     term_years: Math.round(contract.term_years),
     capacity_mw: contract.capacity_mw,
     load_mwh: load.mwh,
-    mwh_per_mw: aligned(days.first, days.count, daysOf(generation))?.values ?? [],
+    mwh_per_mw,
     inr_per_mwh: prices.values,
     borrowed_days: prices.borrowed_days,
+    undated_days,
     assumed: values,
     charges: revisable(tables, state, now)
   }

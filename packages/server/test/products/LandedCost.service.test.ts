@@ -174,8 +174,8 @@ describe("economics of a contract over HTTP", () => {
     load_profile_id: "sample-three-shift",
     state: "maharashtra"
   }
-  const economics = async (load_profile_id = body.load_profile_id) =>
-    decoded(await send("/ppa/economics", { ...body, load_profile_id }), 200, PpaEconomics)
+  const economics = async (load_profile_id = body.load_profile_id, plant = {}) =>
+    decoded(await send("/ppa/economics", { ...body, load_profile_id, ...plant }), 200, PpaEconomics)
 
   it("gives the returns of a seller, year by year", async () => {
     const data = await economics()
@@ -196,5 +196,20 @@ describe("economics of a contract over HTTP", () => {
     assert.strictEqual(month.price_coverage?.expected, 31 * blocksPerDay)
     assert.isAbove(year.confidence, 0)
     assert.isBelow(month.confidence, year.confidence / 4)
+  })
+
+  it("tells of how many blocks the plant's profile has the date, and is less certain by a profile of one day", async () => {
+    const mwh = Array.from({ length: blocksPerDay }, () => 0.1)
+    const { text } = await send("/generation-profiles", {
+      from: "2025-05-01",
+      technology: "solar",
+      capacity_mw: 1,
+      generation_mwh: mwh
+    })
+    const { generation_profile_id } = JSON.parse(text) as { readonly generation_profile_id: string }
+    const [year, day] = [await economics(), await economics(undefined, { generation_profile_id })]
+    assert.strictEqual(year.generation_coverage?.pct, 100)
+    assert.deepStrictEqual([day.generation_coverage?.present, day.generation_coverage?.expected], [96, 365 * 96])
+    assert.closeTo(day.confidence, year.confidence / 2, 0.0051)
   })
 })

@@ -139,7 +139,17 @@ const loadOf = Effect.fnUntraced(function* (path: string) {
 
 const inrOf = (value: number | null) => (value === null ? null : decimals(value, 3))
 
-const textOf = ({ as_of, consumer, days, from, kind, price_coverage, rates_of, results }: Unkept<LandedCost>): string =>
+const textOf = ({
+  as_of,
+  consumer,
+  days,
+  from,
+  generation_coverage,
+  kind,
+  price_coverage,
+  rates_of,
+  results
+}: Unkept<LandedCost>): string =>
   [
     list([
       ["Consumer", `${consumer.discom} (${consumer.state}) at ${consumer.voltage_class}`],
@@ -148,6 +158,14 @@ const textOf = ({ as_of, consumer, days, from, kind, price_coverage, rates_of, r
       ...(price_coverage === undefined
         ? []
         : [["Exchange", `prices of ${price_coverage.pct} % of the blocks, else those of another day`] as const]),
+      ...(generation_coverage === undefined
+        ? []
+        : [
+            [
+              "Plant",
+              `generation of ${generation_coverage.pct} % of the blocks by their date, else of another`
+            ] as const
+          ]),
       ["Kind", kind]
     ]),
     "",
