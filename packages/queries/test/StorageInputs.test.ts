@@ -6,8 +6,9 @@ import { Forecasts } from "@grid/domain/forecast/Forecasts"
 import { GridData } from "@grid/domain/grid/GridData"
 import type { SeriesPage } from "@grid/domain/grid/Series"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { istDay } from "@grid/domain/time/Time"
+import { iso, istDay } from "@grid/domain/time/Time"
 import type { DispatchInputs } from "@grid/models/batteries/dispatch/DispatchEngine"
+import type { CurveInputs } from "@grid/models/batteries/ForwardCurveEngine"
 import type { DurationInputs } from "@grid/models/batteries/DurationEngine"
 import type { StackInputs } from "@grid/models/batteries/StackEngine"
 import * as StorageRevenueLayer from "@grid/queries/batteries/StorageRevenue"
@@ -64,12 +65,13 @@ const now = Date.parse("2026-11-23T06:00:00Z")
 const inputsOf = <Inputs>(
   ask: (storage: StorageRevenue["Service"]) => Effect.Effect<{ readonly inputs: Framed }, unknown>,
   data: Stored,
-  known_at: number | null = null
+  known_at: number | null = null,
+  forecasts: Partial<Forecasts["Service"]> = {}
 ) =>
   Effect.flatMap(StorageRevenue, ask).pipe(
     Effect.map(({ inputs }) => inputs as unknown as Inputs),
     Effect.provideService(KnowledgeTime, known_at),
-    Effect.provide(StorageRevenueLayer.layer.pipe(Layer.provide([storeOf(data), Layer.mock(Forecasts)({})])))
+    Effect.provide(StorageRevenueLayer.layer.pipe(Layer.provide([storeOf(data), Layer.mock(Forecasts)(forecasts)])))
   )
 
 describe("years that are told", () => {
@@ -143,6 +145,44 @@ describe("prices of a dispatch", () => {
       const refusal = yield* Effect.flip(dispatch({ last: "2026-11-10", ownLast: "2026-10-01" }))
       assert(refusal instanceof DataUnavailable)
       assert.match(refusal.detail, /is 2026-11-10: too old to forecast from/)
+    })
+  )
+})
+
+describe("a question that is asked twice on a day", () => {
+  it.effect("has the same inputs where its prices end a while ago, which are a day older a day later", () =>
+    Effect.gen(function* () {
+      const asked = (at: number) =>
+        inputsOf<StackInputs>(
+          (storage) => storage.revenueStack({ now: at, payload: { asset, market_mix: energyOnly, horizon_years: 2 } }),
+          { last: "2026-11-21" }
+        )
+      assert.deepStrictEqual(yield* asked(now), yield* asked(now + 1))
+      const ages = [(yield* asked(now)).certainty.age_days, (yield* asked(now + 86_400_000)).certainty.age_days]
+      assert.deepStrictEqual(ages, [1, 2])
+    })
+  )
+
+  it.effect("has the same forward curve by the same forecast, which is a day old a day later", () =>
+    Effect.gen(function* () {
+      const issued_at = iso(now - 3_600_000)
+      const curve = [{ ts: iso(now), block: 47, p10: 3_000, p50: 4_000, p90: 5_000 }]
+      const forwardCurve = () =>
+        Effect.succeed({
+          data: { issued_at, market_type: "DAM", curve, unit: "INR/MWh" } as const,
+          as_of: now,
+          provenance: [],
+          version: "1"
+        })
+      const asked = (at: number) =>
+        inputsOf<CurveInputs>(
+          (storage) => storage.forwardCurve({ now: at, path: { node: "NR" } }),
+          { last: "2026-11-23" },
+          null,
+          { forwardCurve }
+        )
+      assert.deepStrictEqual(yield* asked(now), yield* asked(now + 1))
+      assert.strictEqual((yield* asked(now + 86_400_000)).certainty.age_days, 1)
     })
   )
 })

@@ -61,7 +61,8 @@ export const curveTask = (
         : { first_day, area: own.data.map(nullOfNaN), national: market.data.map(nullOfNaN) }
     const certainty = {
       tier: realm === "simulated" ? "simulated" : "forecast",
-      age_days: Math.max(0, (now - Date.parse(issued_at)) / dayMs),
+      // Whole days, so that who asks twice has one answer.
+      age_days: Math.max(0, Math.floor((now - Date.parse(issued_at)) / dayMs)),
       coverage: 1,
       skill: skillOfForecast.value
     } as const

@@ -178,7 +178,7 @@ export const storagePrices = Effect.fn("StorageRevenue.prices")(function* (
     end: endMs,
     certainty: {
       tier: read.realm === "simulated" ? "simulated" : "observed",
-      age_days: Math.max(0, ((known ?? now) - endMs) / dayMs),
+      age_days: Math.max(0, Math.floor(((known ?? now) - endMs) / dayMs)),
       coverage: Math.min(1, whole / mostPastDays)
     },
     missing: area === national ? ["area_prices"] : [],
