@@ -176,18 +176,12 @@ describe("figures of a day", () => {
   it("below 80 % of the hours there are no shares, and of prices no mean", () => {
     assert.isNotNull(sharesOfDay(hours({ coal: 1, wind: 1, solar: 0 }, 20)).renewable_share_fraction)
     assert.isNull(sharesOfDay(hours({ coal: 1, wind: 1, solar: 0 }, 19)).renewable_share_fraction)
-    const block = (index: number) => ({
-      ts: iso(start + index * 900_000),
-      block: index + 1,
-      mcp_inr_per_mwh: 1_000 + index,
-      mcv_mw: null,
-      purchase_bid_mw: null,
-      sell_bid_mw: null,
-      scheduled_mw: null,
-      congestion: null,
-      price_basis: null
-    })
-    const some = (count: number) => pricesOfDay(Array.from({ length: count }, (_, index) => block(index)))
+    const some = (count: number) =>
+      pricesOfDay({
+        start,
+        step: 900_000,
+        values: Float64Array.from({ length: 96 }, (_, index) => (index < count ? 1_000 + index : Number.NaN))
+      })
     assert.deepStrictEqual(some(96), {
       dam_mean_inr_per_mwh: 1_047.5,
       dam_max_inr_per_mwh: 1_095,
@@ -212,6 +206,7 @@ describe("figures of a day", () => {
       [of.energy_mwh, of.vs_previous_day_pct, of.vs_previous_week_pct, of.frequency_in_band_pct],
       [5_760_000, -4, 20, 100]
     )
+    assert.strictEqual(demandOfDay([day(1, 250_000)], istDay(start)).demand_coverage_pct, 0, "a day without a value")
     const gap = demandOfDay([day(1, 250_000, 50), day(0, 240_000)], istDay(start))
     assert.deepStrictEqual([gap.vs_previous_day_pct, gap.vs_previous_week_pct], [null, null])
   })

@@ -1,4 +1,4 @@
-import { dayOf, expectedOf, reconciled } from "@grid/queries/demand/Reconciliation"
+import { dayOf, withHours, expectedOf, reconciled } from "@grid/queries/demand/Reconciliation"
 import * as CarbonForecaster from "@grid/queries/forecast/CarbonForecaster"
 import { expectedInputs, type HourlyReadings, intensities, readInputs } from "@grid/models/forecast/ExpectedMix"
 import type { Forecast } from "@grid/domain/forecast/Vintage"
@@ -287,6 +287,13 @@ describe("reconciliation", () => {
       delta_pct: -4
     })
     assert.deepInclude(dayOf(start, blocks(76), 25_000), { block_energy_mwh: null, delta_pct: null })
+    const hours = new Float64Array(24).fill(900)
+    assert.deepInclude(dayOf(start, withHours(blocks(0), hours), null), { block_energy_mwh: 21_600 }, "hours alone")
+    assert.deepInclude(
+      dayOf(start, withHours(blocks(50), hours), null),
+      { block_energy_mwh: 22_876.596 },
+      "an hour with a block keeps its gap"
+    )
     assert.deepInclude(dayOf(start, blocks(96), null), { block_energy_mwh: 24_000, delta_pct: null })
   })
 })

@@ -148,9 +148,7 @@ const portal = Layer.merge(Portal.layer, Identities.layer.pipe(Layer.provide(Ide
 /** Services of the data, for every surface. */
 const data = Layer.mergeAll(
   StateMetrics.layer,
-  DayFigures.layer.pipe(
-    Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, ExchangePrices.layer, CarbonIntensity.layer))
-  ),
+  DayFigures.layer.pipe(Layer.provide(Layer.mergeAll(GridStatistics.layer, FuelMix.layer, CarbonIntensity.layer))),
   DemandHistory.layer,
   GridSnapshot.layer,
   GridStatistics.layer,

@@ -26,7 +26,10 @@ export const DaySummary = Schema.Struct({
     Schema.Finite,
     "Wind, solar, biomass and small hydro, as part of all generation whose fuel is known in the hours whose mix is whole, 0 to 1; large hydro is not counted"
   ),
-  dam_mean_inr_per_mwh: figure(InrPerMwh, "Mean clearing price of the day-ahead market, INR/MWh"),
+  dam_mean_inr_per_mwh: figure(
+    InrPerMwh,
+    "Mean clearing price of the day-ahead market, an hour whose source gives no blocks counting as four, INR/MWh"
+  ),
   dam_max_inr_per_mwh: figure(InrPerMwh, "Highest clearing price of the day-ahead market, INR/MWh"),
   carbon_mean: Schema.NullOr(Schema.Finite).annotate({
     description: "Mean all-India carbon intensity, consumption, direct emissions, kg CO2e/MWh; null where not computed"

@@ -13,7 +13,7 @@ export const ReconciliationRow = Schema.Struct({
   }),
   modelled_mw: Schema.NullOr(Megawatts).annotate({
     description:
-      "What was to be expected of the hour at 00:00 IST of its day, MW: p50 of the forecast issued last before, and before there were any, the mean of the day before and the same weekday; null where neither is known"
+      "What was to be expected of the hour at 00:00 IST of its day, MW: p50 of the forecast issued last before, and before there were any, the geometric mean of the newest value of the hour in the week before and that of the same weekday, or the newest alone; null where there is none"
   }),
   delta_mw: numberOrNull("modelled_mw less despatch_mw; null where either is"),
   delta_pct: numberOrNull("delta_mw, % of despatch_mw")
@@ -26,7 +26,8 @@ const over = (description: string) =>
 export const ReconciledDay = Schema.Struct({
   date: IstDate,
   block_energy_mwh: Schema.NullOr(MegawattHours).annotate({
-    description: "Energy of the day from the despatch centre's blocks, MWh; null below 80 % of them"
+    description:
+      "Energy of the day from the despatch centre's blocks, where a source gives hours only from its hours, MWh: their mean over 24 h; null below 80 % of them"
   }),
   reported_energy_mwh: Schema.NullOr(MegawattHours).annotate({
     description: "Energy met that the daily report gives, MWh; null where it gives none"

@@ -59,8 +59,9 @@ const demand = (f: BriefingFigures): BriefingSection =>
       sentenceOf([f.load_factor_fraction], (value) => `The load factor was ${share(value)}.`),
       partly(f.energy_mwh, f.demand_coverage_pct, "the day's blocks of demand")
     ],
-    sentenceOf([f.demand_coverage_pct], (coverage) => `Only ${pct(coverage)} of the day's demand is known.`) ??
-      "Nothing is known of the day's demand."
+    f.demand_coverage_pct
+      ? `Only ${pct(f.demand_coverage_pct)} of the day's demand is known.`
+      : "Nothing is known of the day's demand."
   )
 
 const frequency = (f: BriefingFigures): BriefingSection =>

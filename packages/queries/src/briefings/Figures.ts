@@ -2,12 +2,13 @@ import { type BriefingFigures, DayFigures } from "@grid/domain/briefings/Briefin
 import { CarbonIntensity, signalType } from "@grid/domain/carbon/Carbon"
 import { FuelMix, type FuelMixPoint, mixFuels, type MixFuel } from "@grid/domain/fuel/FuelMix"
 import { GridStatistics, type StatisticsDay } from "@grid/domain/grid/Statistics"
-import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
-import type { ExchangeBlock } from "@grid/domain/market/Market"
+import { GridData } from "@grid/domain/grid/GridData"
+import type { Series } from "@grid/domain/grid/Series"
 import { national } from "@grid/domain/observations/Area"
 import { coverage, type Coverage, leastCoverage } from "@grid/domain/observations/Provenance"
-import { blocksPerDay, istDayDate, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, iso, istDayDate, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
+import { readParts } from "../market/PriceBlocks.ts"
 import { ifArrived } from "../reading/Reading.ts"
 import { rounded, together } from "@grid/models/reading/Values"
 
@@ -52,10 +53,10 @@ export const sharesOfDay = (hours: ReadonlyArray<FuelMixPoint>) => {
   }
 }
 
-/** Prices of a delivery day, simple means over its blocks; null below 80 % of them. */
-export const pricesOfDay = (blocks: ReadonlyArray<ExchangeBlock>) => {
-  const priced = blocks.flatMap(({ mcp_inr_per_mwh, ts }) =>
-    mcp_inr_per_mwh === null ? [] : [{ price: mcp_inr_per_mwh, ts }]
+/** Prices of a delivery day by block, simple means; null below 80 % of them. */
+export const pricesOfDay = ({ start, step, values }: Pick<Series, "start" | "step" | "values">) => {
+  const priced = Array.from(values, (price, index) => ({ price, ts: iso(start + index * step) })).filter(
+    ({ price }) => !Number.isNaN(price)
   )
   const [first, ...rest] = priced
   const dam_coverage_pct = coverage(priced.length, blocksPerDay).pct
@@ -71,9 +72,9 @@ export const pricesOfDay = (blocks: ReadonlyArray<ExchangeBlock>) => {
   const highest = rest.reduce((most, block) => (block.price > most.price ? block : most), first)
   return {
     dam_mean_inr_per_mwh: rounded(priced.reduce((sum, { price }) => sum + price, 0) / priced.length),
-    dam_max_inr_per_mwh: highest.price,
+    dam_max_inr_per_mwh: rounded(highest.price),
     dam_max_ts: highest.ts,
-    dam_min_inr_per_mwh: rest.reduce((least, { price }) => Math.min(least, price), first.price),
+    dam_min_inr_per_mwh: rounded(rest.reduce((least, { price }) => Math.min(least, price), first.price)),
     dam_coverage_pct
   }
 }
@@ -95,7 +96,7 @@ export const demandOfDay = (days: ReadonlyArray<StatisticsDay>, day: number) => 
     frequency_avg_hz: today?.frequency_avg_hz ?? null,
     frequency_min_hz: today?.frequency_min_hz ?? null,
     frequency_max_hz: today?.frequency_max_hz ?? null,
-    demand_coverage_pct: today?.coverage.pct ?? null
+    demand_coverage_pct: today?.coverage.pct ?? 0
   }
 }
 
@@ -104,7 +105,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const statistics = yield* GridStatistics
     const fuelMix = yield* FuelMix
-    const prices = yield* ExchangePrices
+    const grid = yield* GridData
     const carbon = yield* CarbonIntensity
 
     return DayFigures.of({
@@ -112,7 +113,8 @@ export const layer = Layer.effect(
         const [from, to] = [istDayStart(day), istDayStart(day + 1)]
         const demand = yield* statistics.days({ area: national, from: istDayStart(day - 7), to })
         const mix = yield* ifArrived(fuelMix.history({ area: national, from, to }), null)
-        const market = yield* ifArrived(prices.day("dam", day), null)
+        const price = { dataset: "price_dam", area: national, isNeeded: true } as const
+        const market = yield* ifArrived(readParts(grid, { price }, { from, to }, "block"), null)
         const intensity = yield* ifArrived(
           carbon.days({ area: national, from, to, basis: "direct", view: "consumption" }),
           null
@@ -121,7 +123,7 @@ export const layer = Layer.effect(
           ...demandOfDay(demand.data.days, day),
           frequency_coverage_pct: demand.data.frequencyCoverage({ from, to }).pct,
           ...sharesOfDay(mix.data?.mix.series ?? []),
-          ...pricesOfDay(market.data?.blocks ?? []),
+          ...pricesOfDay(market.data?.price.filled ?? { start: from, step: blockMs, values: new Float64Array(0) }),
           carbon_signal_type: signalType.signal_type,
           carbon_mean: intensity.data?.rows[0]?.mean ?? null,
           carbon_coverage_pct: intensity.data?.rows[0]?.coverage.pct ?? 0

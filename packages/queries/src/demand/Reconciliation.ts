@@ -1,4 +1,4 @@
-import { mean, nth } from "@grid/domain/numbers/Numbers"
+import { countKnown, mean, nth } from "@grid/domain/numbers/Numbers"
 import { ForecastLedger } from "@grid/domain/forecast/ForecastLedger"
 import { GridData } from "@grid/domain/grid/GridData"
 import {
@@ -7,8 +7,8 @@ import {
   type Reconciliation,
   type ReconciliationRow
 } from "@grid/domain/grid/Reconciliation"
-import { leastCoverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
-import { blocksPerDay, dayMs, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
+import { coverage, leastCoverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
+import { blocksPerDay, blocksPerHour, dayMs, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { type DayHistory, fromSeries, knownSlots, ofSlots } from "@grid/models/forecast/DayHistory"
 import { demandVersion } from "../forecast/DemandForecaster.ts"
@@ -64,6 +64,7 @@ export const layer = Layer.effect(
           if (hourly.as_of !== null) origins.push(simple(hourly.as_of))
         }
         const actual = hours.values.subarray(lookBackMs / hourMs)
+        const filled = withHours(despatch.values, actual)
         return {
           ...together([
             { ...blocks, provenance: [...blocks.provenance, ...origins] },
@@ -74,11 +75,11 @@ export const layer = Layer.effect(
             ...reconciled(from, actual, modelled),
             daily: Array.from({ length: (to - from) / dayMs }, (_, day) => {
               const start = istDayStart(istDay(from) + day)
-              const own = despatch.values.subarray(day * blocksPerDay, (day + 1) * blocksPerDay)
+              const own = filled.subarray(day * blocksPerDay, (day + 1) * blocksPerDay)
               return dayOf(start, own, energies.get(start) ?? null)
             })
           },
-          coverage: despatch.coverage
+          coverage: coverage(countKnown(filled), filled.length)
         }
       })
     })
@@ -101,6 +102,16 @@ export const expectedOf = (history: DayHistory, day: number): Float64Array => {
   const values = new Float64Array(history.slots).fill(Number.NaN)
   recent?.values.forEach((value, index) => (values[places[index] as number] = value))
   return values
+}
+
+/** Means of blocks; where a source gives nothing but an hour, its mean in each of the four. Both begin with the same hour, `NaN` is unknown. */
+export const withHours = (blocks: Float64Array, hours: Float64Array): Float64Array => {
+  const filled = blocks.slice()
+  hours.forEach((mw, hour) => {
+    const own = filled.subarray(hour * blocksPerHour, (hour + 1) * blocksPerHour)
+    if (own.every(Number.isNaN)) own.fill(mw)
+  })
+  return filled
 }
 
 /** Hours from the first to the last of which anything is known, and their differences; both begin at `from`, `NaN` is unknown. */
