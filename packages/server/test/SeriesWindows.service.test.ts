@@ -327,6 +327,14 @@ describe("new routes", () => {
     const spread = metered(await get(`/market/exchange/spread?${range}`), Spread)
     assert.deepStrictEqual([spread.data.date, spread.data.blocks.length], [first, 192])
     assert.strictEqual(spread.meta.coverage?.expected, 192)
+    const evening = `from=${first}T22:00:00%2B05:30&to=${day}T01:00:00%2B05:30`
+    const { data, meta } = metered(await get(`/market/exchange/spread?${evening}`), Spread)
+    assert.deepStrictEqual(meta.coverage, { expected: 12, present: 12, pct: 100 })
+    assert.closeTo(
+      data.summary.mean ?? Number.NaN,
+      data.blocks.reduce((sum, { spread_inr_per_mwh }) => sum + (spread_inr_per_mwh ?? 0), 0) / data.blocks.length,
+      0.01
+    )
     problem(await get("/market/exchange/area-prices?from=2026-01-01&to=2026-03-01"), "invalid_parameter")
     problem(await get(`/market/exchange/area-prices?date=${day}&from=${first}`), "invalid_parameter")
   })

@@ -20,9 +20,9 @@ export const SpreadBlock = Schema.Struct({
 export type SpreadBlock = typeof SpreadBlock.Type
 
 export const Spread = Schema.Struct({
-  date: IstDate.annotate({ description: "IST day of delivery" }),
+  date: IstDate.annotate({ description: "IST day of delivery, of a window the one in which it begins" }),
   blocks: Schema.Array(SpreadBlock).annotate({
-    description: "From the first to the last block of the day in which either price is known, oldest first"
+    description: "From the first to the last block of the window in which either price is known, oldest first"
   }),
   summary: Schema.Struct({
     mean: Schema.NullOr(InrPerMwh).annotate({ description: "Mean spread, INR/MWh" }),
@@ -35,7 +35,7 @@ export const Spread = Schema.Struct({
   }).annotate({
     identifier: "SpreadSummary",
     description:
-      "Over the blocks of the day in which both prices are known, be it by their hour alone; all null where these are less than 80 % of 96 (see `meta.coverage`)"
+      "Over the blocks of the window in which both prices are known, be it by their hour alone; all null where these are less than 80 % of its blocks (see `meta.coverage`)"
   })
 }).annotate({ identifier: "ExchangeSpread", description: "Real-time less day-ahead price by block of one day" })
 export type Spread = typeof Spread.Type

@@ -4,7 +4,7 @@ import type { Series } from "@grid/domain/grid/Series"
 import type { Spread, SpreadBlock } from "@grid/domain/market/Spread"
 import { national } from "@grid/domain/observations/Area"
 import { leastCoverage } from "@grid/domain/observations/Provenance"
-import { blockOfDay, iso, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blockOfDay, iso } from "@grid/domain/time/Time"
 import { Effect } from "effect"
 import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
 import { marketCoverage, rangeOf, readParts } from "./PriceBlocks.ts"
@@ -48,11 +48,7 @@ export const spread = (grid: GridData["Service"]) =>
     const { dam, rtm } = read.data
     const blocks = spreadBlocks(dam.known, rtm.known)
     const spreads = spreadsOf(spreadBlocks(dam.filled, rtm.filled))
-    const days = {
-      from: istDayStart(istDay(Math.min(span.from, span.to - 1))),
-      to: istDayStart(istDay(span.to - 1) + 1)
-    }
-    const covered = marketCoverage("rtm", days, spreads.length)
+    const covered = marketCoverage("rtm", span, spreads.length)
     const summary = {
       ...spreadSummary(spreads, covered.expected),
       blocks_by_hour: spreads.length - spreadsOf(blocks).length
