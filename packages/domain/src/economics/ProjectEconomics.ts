@@ -122,13 +122,13 @@ export const ProjectEconomics = Schema.Struct({
     "Levelised cost, INR/kWh: the constant price of the energy sold at which `npv_inr` is zero, tax included; null where none is sold"
   ),
   project_irr_pct: numberOrNull(
-    "Internal rate of return of the whole project after tax, % a year; null where there is none"
+    "Internal rate of return of the whole project after tax, % a year: the rate below which its cash flow is worth something and above which it is worth less than nothing, whatever it is worth at rates far below; null where there is none or several"
   ),
   project_irr_reason: Schema.optionalKey(Schema.String).annotateKey({
     description: "Why there is no `project_irr_pct`"
   }),
   equity_irr_pct: numberOrNull(
-    "Internal rate of return of the owners' money after tax, % a year; null where there is none"
+    "Internal rate of return of the owners' money after tax, % a year, likewise; null where there is none or several"
   ),
   equity_irr_reason: Schema.optionalKey(Schema.String).annotateKey({ description: "Why there is no `equity_irr_pct`" }),
   npv_inr: inr("Net present value of the whole project after tax"),
