@@ -72,7 +72,8 @@ export const RenewableGeneration = rowsOf(
 export const stationLevels = ["country", "zone", "state", "sector", "station", "unit", "neighbour"] as const
 export const StationLevel = Schema.Literals(stationLevels).annotate({
   identifier: "StationLevel",
-  description: "What a row counts: `sector` is one of a state's sectors, `neighbour` a country that feeds into India"
+  description:
+    "What a row counts: `sector` is one of a state's sectors, `neighbour` a country that feeds into India, which the total of the country counts and no zone does"
 })
 export type StationLevel = typeof StationLevel.Type
 

@@ -48,7 +48,7 @@ export const WindowMeta = Schema.Struct({
   ),
   reason: Schema.NullOr(Schema.Literals(["plan", "no_data_before", ...emptiness])).annotate({
     description:
-      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. Of a window without any value: `no_interval`, no interval of the resolution begins in it; `not_known_yet`, none of it is over or published; `not_known_then`, none of it was known at `known_at`; `not_reported`, no source that is switched on has reported any of it. null where it holds values; what is missing then is not known"
+      "Reason why less was granted than asked for: `plan`, its history does not reach back so far; `no_data_before`, the data begin at `granted.from`. Of a window without any value: `no_interval`, no interval of the resolution begins in it; `not_known_yet`, none of it is over or published; `not_known_then`, none of it was known at `known_at`; `not_reported`, no source that is switched on has reported any of it by such intervals: what one gives by the hour alone comes with `resolution=hour`, prices with `/market/exchange/canonical`. null where it holds values; what is missing then is not known"
   }),
   plan_needed: Schema.NullOr(PlanId).annotate({
     description:
