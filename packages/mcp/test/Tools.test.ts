@@ -6,8 +6,12 @@ import { FuelMix, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { DailyReports } from "@grid/domain/grid/Reports"
 import { GridSnapshot } from "@grid/domain/grid/Snapshot"
 import { ExchangePrices } from "@grid/domain/market/ExchangePrices"
+import type { ExchangeBlock } from "@grid/domain/market/Market"
+import { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
+import type { PriceDuration } from "@grid/domain/market/PriceDuration"
+import { coverage } from "@grid/domain/observations/Provenance"
 import type { PlanId } from "@grid/domain/plans/Plan"
-import { blockMs, dayMs, floorIst, hourMs, iso, istDate, istDay } from "@grid/domain/time/Time"
+import { blockMs, dayMs, floorIst, hourMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
 import type { WindowMeta } from "@grid/domain/time/Window"
 import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
 import { withExtremes } from "@grid/mcp/tools/DemandForecast"
@@ -79,6 +83,57 @@ describe("windows of prices", () => {
     price_basis: null
   })
 
+  const analysis = (data: Pick<PriceDuration, "curve" | "mean" | "blocks_by_hour">) =>
+    Layer.succeed(MarketAnalysis, {
+      priceDuration: () =>
+        Effect.succeed({ data, as_of: start, provenance: [origin("price_dam", "observed")], version: "1" })
+    } as unknown as typeof MarketAnalysis.Service)
+
+  /** A past day of the day-ahead market with some blocks, and what stands for all of them, an hour in its four. */
+  const pastDay = async (
+    blocks: ReadonlyArray<typeof ExchangeBlock.Type>,
+    duration: Pick<PriceDuration, "curve" | "mean" | "blocks_by_hour">
+  ) => {
+    const data = { blocks, complete: false, expected_blocks: 96, coverage: coverage(blocks.length, 96) }
+    const day = () => Effect.succeed({ data, as_of: null, provenance: [], version: "1", since: start })
+    const { ask, close } = fakeConnector({
+      services: Layer.merge(
+        Layer.succeed(ExchangePrices, { day } as unknown as typeof ExchangePrices.Service),
+        analysis(duration)
+      )
+    })
+    const answer = found(await ask(toolCall("exchange_prices", { market: "DAM", date: istDate(start) }), "enterprise"))
+    await close()
+    const [market] = answer.data["markets"] as ReadonlyArray<MarketPrices>
+    return { market, text: answer.text }
+  }
+
+  it("of a day that its source gives by the hour have a mean, a lowest and a highest, and say so", async () => {
+    const curve = [
+      { fraction: 0.5, price_inr_per_mwh: 9_000 },
+      { fraction: 1, price_inr_per_mwh: 3_000 }
+    ]
+    const { market, text } = await pastDay([], { curve, mean: 4_836.176, blocks_by_hour: 96 })
+    assert.deepInclude(market, { mean: 4_836.18, min: 3_000, max: 9_000, latest: null, blocks: [] })
+    assert.deepStrictEqual(market?.coverage, coverage(96, 96))
+    assert.include(text, "known by the hour alone")
+    assert.notInclude(text, "The window holds nothing")
+  })
+
+  it("have no mean where over a fifth of the blocks was suspended, though all are known", async () => {
+    const day = (suspended: number) =>
+      pastDay(
+        Array.from({ length: 96 }, (_, index) => ({
+          ...block(istDayStart(istDay(start)) + index * blockMs, 4_000),
+          ...(index < suspended ? { mcp_inr_per_mwh: null, mcv_mw: 0 } : {})
+        })),
+        { curve: [], mean: null, blocks_by_hour: 0 }
+      )
+    const [few, many] = [await day(19), await day(20)]
+    assert.deepStrictEqual([few.market?.mean, many.market?.mean], [4_000, null])
+    assert.deepStrictEqual(many.market?.coverage, coverage(96, 96))
+  })
+
   /** A market that is cleared for the running hour at 5,000, and forecast at 1,000 for the hours to come. */
   const market = () => {
     const running = floorIst(Date.now(), blockMs)
@@ -106,8 +161,9 @@ describe("windows of prices", () => {
         provenance: [origin("rtm_forecast", "modelled")],
         version: "1"
       })
-    return Layer.merge(
+    return Layer.mergeAll(
       Layer.succeed(ExchangePrices, { day } as unknown as typeof ExchangePrices.Service),
+      analysis({ curve: [], mean: null, blocks_by_hour: 0 }),
       Layer.succeed(Forecasts, { forwardCurve } as unknown as typeof Forecasts.Service)
     )
   }

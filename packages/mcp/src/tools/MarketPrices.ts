@@ -3,10 +3,12 @@ import type { AreaPrices, BidAreaCode } from "@grid/domain/market/AreaPrices"
 import type { ExchangePrices } from "@grid/domain/market/ExchangePrices"
 import { type ExchangeBlock, type MarketType, marketOf } from "@grid/domain/market/Market"
 import type { MarketAnalysis } from "@grid/domain/market/MarketAnalysis"
+import type { PriceDuration } from "@grid/domain/market/PriceDuration"
 import { expectedBlocksIn, publishedUntil } from "@grid/domain/market/Publication"
 import { hundredths, mean } from "@grid/domain/numbers/Numbers"
 import { type Coverage, coverage, leastCoverage, type Provenance } from "@grid/domain/observations/Provenance"
 import type { MarketPrices } from "@grid/domain/tools/ExchangePrices"
+import { together } from "@grid/models/reading/Values"
 import { exchangeBlocks } from "@grid/queries/market/ExchangeBlocks"
 import { Effect, Option } from "effect"
 import { makeOutlook, type PriceCall } from "./PriceOutlook.ts"
@@ -23,9 +25,9 @@ interface OfMarket<A> {
 
 const isKnown = (block: ExchangeBlock) => block.mcp_inr_per_mwh !== null || block.mcv_mw !== null
 
-/** Mean, lowest and highest price; null below 80 % of the blocks. */
+/** Mean, lowest and highest price; null where fewer than 80 % of the blocks have one: a suspended block is known, without a price. */
 const statistics = (prices: ReadonlyArray<number>, covered: Coverage) => {
-  const stands = prices.length > 0 && covered.present >= leastCoverage * covered.expected
+  const stands = prices.length > 0 && prices.length >= leastCoverage * covered.expected
   return {
     mean: stands ? hundredths(mean(prices)) : null,
     min: stands ? Math.min(...prices) : null,
@@ -51,6 +53,19 @@ const nationalPrices = (
     covered
   )
   return [{ market_type, latest: known[0] ?? null, ...stats, blocks }, prices]
+}
+
+/** The same where a source gives an hour's price alone: it counts in its four blocks, of which none is listed. */
+const withHours = (data: MarketPrices, { blocks_by_hour, curve, mean }: PriceDuration): MarketPrices => {
+  const { expected, present } = data.coverage
+  const [highest, lowest] = [curve[0]?.price_inr_per_mwh ?? null, curve.at(-1)?.price_inr_per_mwh ?? null]
+  return {
+    ...data,
+    mean: mean === null ? null : hundredths(mean),
+    min: mean === null ? null : lowest,
+    max: mean === null ? null : highest,
+    coverage: coverage(present + blocks_by_hour, expected)
+  }
 }
 
 /** Prices of a bid area, newest first. */
@@ -83,10 +98,16 @@ export const makeMarketPrices = (
       const expected = expectedBlocksIn(marketOf(type), from, to)
       const read =
         area === null || to === from
-          ? Effect.map(exchangeBlocks(exchange, marketOf(type), window), ({ data, ...rest }) => ({
-              ...rest,
-              of: nationalPrices(type, data.toReversed(), expected)
-            }))
+          ? Effect.flatMap(exchangeBlocks(exchange, marketOf(type), window), ({ data: blocks, ...rest }) => {
+              const [data, prices] = nationalPrices(type, blocks.toReversed(), expected)
+              if (to === from || data.coverage.present >= expected)
+                return Effect.succeed({ ...rest, of: [data, prices] as const })
+              return Effect.map(analysis.priceDuration({ market: marketOf(type), from, to }), (duration) =>
+                duration.data.blocks_by_hour === 0
+                  ? { ...rest, of: [data, prices] as const }
+                  : { ...together([rest, duration]), of: [withHours(data, duration.data), prices] as const }
+              )
+            })
           : Effect.map(
               analysis.areaPrices({ market: marketOf(type), area, resolution: "block", from, to }),
               ({ data, ...rest }) => ({

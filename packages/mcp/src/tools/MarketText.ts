@@ -25,7 +25,9 @@ export const marketText = (prices: MarketPrices): string => {
       : latest === null
         ? coverage.expected === 0
           ? "nothing of the window is out yet"
-          : "no block of the window is known"
+          : coverage.present > 0
+            ? "known by the hour alone, no block by itself"
+            : "no block of the window is known"
         : `block from ${latest.ts}: ${valueText(latest.mcp_inr_per_mwh, "INR/MWh")}, ${valueText(latest.mcv_mw, "MW cleared")}`
   return [
     `${market_type}: ${head}.`,
