@@ -188,26 +188,48 @@ describe("duck curve", () => {
 })
 
 describe("area prices", () => {
-  it("lie apart over at least 80 % of the areas, and each area is shown from its first to its last known block", () => {
-    const areas = BidAreaCode.literals.map((area, index) => ({
-      area,
-      price: series([index, index < 10 ? index : unknown, unknown]),
-      buy: series([unknown, unknown, area === "N1" ? 5 : unknown]),
-      sell: series([unknown, unknown, unknown])
-    }))
-    const { blocks, divergence } = areaPricesOf(areas, "N1")
-    assert.deepStrictEqual(
-      blocks.map(({ block, buy_mw, price_inr_per_mwh }) => [block, price_inr_per_mwh, buy_mw]),
-      [
-        [1, 0, null],
-        [2, 0, null],
-        [3, null, 5]
-      ]
-    )
-    assert.deepStrictEqual(
-      divergence.map(({ max_minus_min_inr_per_mwh }) => max_minus_min_inr_per_mwh),
-      [12, null]
-    )
+  it.effect(
+    "lie apart over at least 80 % of the areas, and each area is shown from its first to its last known block",
+    () =>
+      Effect.gen(function* () {
+        const areas = BidAreaCode.literals.map((area, index) => ({
+          area,
+          price: series([index, index < 10 ? index : unknown, unknown]),
+          buy: series([unknown, unknown, area === "N1" ? 5 : unknown]),
+          sell: series([unknown, unknown, unknown])
+        }))
+        const { blocks, divergence } = yield* areaPricesOf(areas, "N1")
+        assert.deepStrictEqual(
+          blocks.map(({ block, buy_mw, price_inr_per_mwh }) => [block, price_inr_per_mwh, buy_mw]),
+          [
+            [1, 0, null],
+            [2, 0, null],
+            [3, null, 5]
+          ]
+        )
+        assert.deepStrictEqual(
+          divergence.map(({ max_minus_min_inr_per_mwh }) => max_minus_min_inr_per_mwh),
+          [12, null]
+        )
+      })
+  )
+
+  it("of a month of all areas are made in turns of the event loop, with others' work between", async () => {
+    const month = 31 * 96
+    const of = (area: string) =>
+      series(Array.from({ length: month }, (_, index) => area.charCodeAt(0) * 31 + index / 7))
+    const areas = BidAreaCode.literals.map((area) => ({ area, price: of(area), buy: of(area), sell: of(area) }))
+    let turns = 0
+    const count = () => {
+      turns++
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    const { blocks, divergence } = await Effect.runPromise(areaPricesOf(areas, null))
+    clearImmediate(counting)
+    assert.lengthOf(blocks, month * areas.length)
+    assert.lengthOf(divergence, month)
+    assert.isAtLeast(turns, 2)
   })
 })
 

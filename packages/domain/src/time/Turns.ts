@@ -22,3 +22,13 @@ export const isSliceOver = (): boolean => performance.now() - begin >= sliceMs
 
 /** Waits for the next turn where the slice is over: for work of pieces that are shorter than a slice. */
 export const slice: Effect.Effect<void> = Effect.suspend(() => (isSliceOver() ? nextTurn : Effect.void))
+
+/** Items that are made in groups, one after the other, in slices: for lists of many thousands. */
+export const inSlices = Effect.fnUntraced(function* <A>(groups: Iterable<ReadonlyArray<A>>) {
+  const items: Array<A> = []
+  for (const group of groups) {
+    items.push(...group)
+    yield* slice
+  }
+  return items
+})

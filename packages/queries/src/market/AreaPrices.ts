@@ -9,6 +9,7 @@ import type { Market } from "@grid/domain/observations/datasets/Market"
 import { coverage, leastCoverage } from "@grid/domain/observations/Provenance"
 import { expectedBlocksIn } from "@grid/domain/market/Publication"
 import { blockOfDay, iso, istDay, type Resolution, resolutionMs } from "@grid/domain/time/Time"
+import { inSlices } from "@grid/domain/time/Turns"
 import { Effect, Record } from "effect"
 import { resampled } from "@grid/models/reading/Recent"
 import { rounded, type Span, valueAt } from "@grid/models/reading/Values"
@@ -28,42 +29,58 @@ const apart = (prices: ReadonlyArray<number>): number | null =>
     ? null
     : rounded(Math.max(...prices) - Math.min(...prices))
 
-/** Blocks of the areas asked for, by block and then area; divergence over all of them. All series begin at the same block. */
-export const areaPricesOf = (areas: ReadonlyArray<AreaSeries>, choice: BidAreaCode | null): AreaPrices => {
+/** Blocks of the areas asked for, of one instant at a time. All series begin at the same block. */
+function* blocksOf(areas: ReadonlyArray<AreaSeries>, choice: BidAreaCode | null): Iterable<AreaPrices["blocks"]> {
   const series = areas
     .filter(({ area }) => choice === null || area === choice)
     .map((entry) => ({ ...entry, range: rangeOf([entry.price, entry.buy, entry.sell]) }))
-  const blocks: Array<AreaPrices["blocks"][number]> = []
   const { start, step, values } = areas[0]?.price ?? { start: 0, step: 1, values: [] }
   for (let index = 0; index < values.length; index++) {
-    const ts = start + index * step
-    for (const { area, buy, price, range, sell } of series) {
-      if (index < range.first || index >= range.end) continue
-      blocks.push({
-        ts: iso(ts),
-        block: blockOfDay(ts),
-        area,
-        price_inr_per_mwh: valueAt(price, index),
-        buy_mw: valueAt(buy, index),
-        sell_mw: valueAt(sell, index),
-        ...completeness(isPartial(price, index))
-      })
-    }
+    const ms = start + index * step
+    const [ts, block] = [iso(ms), blockOfDay(ms)]
+    yield series.flatMap(({ area, buy, price, range, sell }): AreaPrices["blocks"] =>
+      index < range.first || index >= range.end
+        ? []
+        : [
+            {
+              ts,
+              block,
+              area,
+              price_inr_per_mwh: valueAt(price, index),
+              buy_mw: valueAt(buy, index),
+              sell_mw: valueAt(sell, index),
+              ...completeness(isPartial(price, index))
+            }
+          ]
+    )
   }
+}
+
+/** Differences of the prices of all areas, of one block at a time. */
+function* divergenceOf(areas: ReadonlyArray<AreaSeries>): Iterable<AreaPrices["divergence"]> {
+  const { start, step } = areas[0]?.price ?? { start: 0, step: 1 }
   const { end, first } = rangeOf(areas.map(({ price }) => price))
-  const divergence = Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
-    const index = first + offset
+  for (let index = first; index < end; index++) {
     const ts = start + index * step
     const prices = areas.map(({ price }) => nth(price.values, index)).filter((price) => !Number.isNaN(price))
-    return {
-      ts: iso(ts),
-      block: blockOfDay(ts),
-      max_minus_min_inr_per_mwh: apart(prices),
-      ...completeness(areas.some(({ price }) => isPartial(price, index)))
-    }
-  })
-  return { blocks, divergence }
+    yield [
+      {
+        ts: iso(ts),
+        block: blockOfDay(ts),
+        max_minus_min_inr_per_mwh: apart(prices),
+        ...completeness(areas.some(({ price }) => isPartial(price, index)))
+      }
+    ]
+  }
 }
+
+/** Blocks of the areas asked for, by block and then area; divergence over all of them. A month of all areas has 39,000 rows, made in slices. */
+export const areaPricesOf = Effect.fnUntraced(function* (
+  areas: ReadonlyArray<AreaSeries>,
+  choice: BidAreaCode | null
+): Effect.fn.Return<AreaPrices> {
+  return { blocks: yield* inSlices(blocksOf(areas, choice)), divergence: yield* inSlices(divergenceOf(areas)) }
+})
 
 const completeness = (isPart: boolean) => (isPart ? { complete: false as const } : {})
 
@@ -108,7 +125,7 @@ export const areaPrices = (grid: GridData["Service"]) =>
     })
     return {
       ...read,
-      data: areaPricesOf(resolution === "block" ? areas : areas.map(means), choice),
+      data: yield* areaPricesOf(resolution === "block" ? areas : areas.map(means), choice),
       coverage: coverage(
         chosen.reduce((present, { price }) => present + countKnown(price.values), 0),
         chosen.length * expectedBlocksIn(market, from, to)

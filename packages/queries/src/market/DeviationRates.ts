@@ -10,6 +10,7 @@ import { coverage } from "@grid/domain/observations/Provenance"
 import { ofOneRealm } from "@grid/domain/observations/Realm"
 import { settlementStarts } from "@grid/domain/reference/DeviationRules"
 import { blockOfDay, istDate, istDateStart, istDay, istDayStart, iso, resolutionMs } from "@grid/domain/time/Time"
+import { inSlices } from "@grid/domain/time/Turns"
 import { resampled } from "@grid/models/reading/Recent"
 import { byDay, dayValue, type Span, together, valueAt } from "@grid/models/reading/Values"
 import { Effect, Record } from "effect"
@@ -26,19 +27,20 @@ const firstBlockAt = istDateStart(settlementStarts.rates_by_block.starts_on)
 
 type Rates = Readonly<Record<(typeof byArea)[number] | "ancillary_net_cost", Series>>
 
-/** Rows by block and then by area. All series begin at the same block. */
-const rowsOf = (areas: ReadonlyArray<readonly [BidAreaCode, Rates]>): ReadonlyArray<DeviationBlock> => {
+/** Rows by area, of one block at a time. All series begin at the same block. */
+function* rowsOf(areas: ReadonlyArray<readonly [BidAreaCode, Rates]>): Iterable<ReadonlyArray<DeviationBlock>> {
   const ranges = areas.map(([area, rates]) => ({ area, rates, range: rangeOf(Object.values(rates)) }))
   const { start, step, values } = areas[0]?.[1].normal_rate ?? { start: 0, step: 1, values: [] }
-  return Array.from(values, (_, index) => {
-    const ts = start + index * step
-    return ranges.flatMap(({ area, range, rates }): ReadonlyArray<DeviationBlock> =>
+  for (let index = 0; index < values.length; index++) {
+    const ms = start + index * step
+    const [ts, block] = [iso(ms), blockOfDay(ms)]
+    yield ranges.flatMap(({ area, range, rates }): ReadonlyArray<DeviationBlock> =>
       index < range.first || index >= range.end
         ? []
         : [
             {
-              ts: iso(ts),
-              block: blockOfDay(ts),
+              ts,
+              block,
               area,
               normal_rate_inr_per_mwh: valueAt(rates.normal_rate, index),
               acp_dam_inr_per_mwh: valueAt(rates.acp_dam, index),
@@ -48,7 +50,7 @@ const rowsOf = (areas: ReadonlyArray<readonly [BidAreaCode, Rates]>): ReadonlyAr
             }
           ]
     )
-  }).flat()
+  }
 }
 
 /** Rates of areas by block, hour or day, and those of whole days. */
@@ -87,7 +89,7 @@ export const deviationRates = (grid: GridData["Service"]): MarketAnalysis["Servi
     return {
       ...together(parts),
       data: {
-        blocks: rowsOf(areas),
+        blocks: yield* inSlices(rowsOf(areas)),
         days: parts.includes(days) ? daysOf(days.data, codes) : []
       } satisfies DeviationRates,
       coverage: coverage(
