@@ -5,6 +5,7 @@ import { fromPages } from "@grid/domain/grid/History"
 import type { LatestValue, SeriesPage } from "@grid/domain/grid/Series"
 import { blockMs, hourMs, iso, istDayStart } from "@grid/domain/time/Time"
 import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
 
 /** The dashboard's six fuels. */
 const npp: Readings = {
@@ -113,87 +114,91 @@ describe("mix of fuels", () => {
     assert.isNull(coverageOf(mixOf(npp, "india"), null))
   })
 
-  it("blocks of fuels that come by the hour are held against demand and imports of that hour", () => {
-    const page = (dataset: SeriesPage["dataset"], values: Pick<SeriesPage, "blocks" | "hours">): SeriesPage => ({
-      dataset,
-      area: "kerala",
-      source: "npp",
-      kind: "derived",
-      day: 20_000,
-      ...values,
-      present: 0,
-      captured_at: 0,
-      version: 1
+  it.effect("blocks of fuels that come by the hour are held against demand and imports of that hour", () =>
+    Effect.gen(function* () {
+      const page = (dataset: SeriesPage["dataset"], values: Pick<SeriesPage, "blocks" | "hours">): SeriesPage => ({
+        dataset,
+        area: "kerala",
+        source: "npp",
+        kind: "derived",
+        day: 20_000,
+        ...values,
+        present: 0,
+        captured_at: 0,
+        version: 1
+      })
+      const byBlock = (values: ReadonlyArray<number>) => ({
+        blocks: Float64Array.from({ length: 96 }, (_, block) => values[block] ?? Number.NaN),
+        hours: null
+      })
+      const byHour = (values: ReadonlyArray<number>) => ({
+        blocks: Float64Array.from({ length: 96 }, (_, block) => values[block >> 2] ?? Number.NaN),
+        hours: Float64Array.from({ length: 24 }, (_, hour) => values[hour] ?? Number.NaN)
+      })
+      const demand = page("demand", byBlock([3_420, 3_480, 3_520, 3_580, 4_000, 4_000, Number.NaN, 4_000]))
+      const imports = page("net_import", byBlock([3_000, 3_000, 3_200, 3_200, 3_500, 3_500, 3_500, 3_500]))
+      const start = istDayStart(20_000)
+      const coverages = Effect.fnUntraced(function* (hydro: SeriesPage, from: number) {
+        const readings = new Map([
+          ["generation_hydro", [hydro]],
+          ["demand", [demand]],
+          ["imports", [imports]]
+        ] as const)
+        const span = { from, to: start + 2 * hourMs }
+        const columns = new Map([...readings].map(([name, own]) => [name, fromPages(own, span, "block")]))
+        const { series } = yield* mixesOf("kerala", columns, span, blockMs, hoursOf(readings, span))
+        return series.map(({ coverage_fraction }) => coverage_fraction)
+      })
+      // 400 MW of 3,500 less 3,100 in the first hour; of the second, which lacks a quarter of its demand, the whole is not known.
+      const hydro = page("generation_hydro", byHour([400, 450]))
+      assert.deepStrictEqual(yield* coverages(hydro, start), [1, 1, 1, 1, null, null, null, null])
+      // A span that begins within an hour has that hour's coverage all the same.
+      assert.deepStrictEqual(yield* coverages(hydro, start + 3 * blockMs), [1, null, null, null, null])
+      // Fuels in blocks are held against their block.
+      const blocks = page("generation_hydro", byBlock([210, 480, 320, 190, 250, 500, 500, 125]))
+      assert.deepStrictEqual(yield* coverages(blocks, start), [0.5, 1, 1, 0.5, 0.5, 1, null, 0.25])
     })
-    const byBlock = (values: ReadonlyArray<number>) => ({
-      blocks: Float64Array.from({ length: 96 }, (_, block) => values[block] ?? Number.NaN),
-      hours: null
-    })
-    const byHour = (values: ReadonlyArray<number>) => ({
-      blocks: Float64Array.from({ length: 96 }, (_, block) => values[block >> 2] ?? Number.NaN),
-      hours: Float64Array.from({ length: 24 }, (_, hour) => values[hour] ?? Number.NaN)
-    })
-    const demand = page("demand", byBlock([3_420, 3_480, 3_520, 3_580, 4_000, 4_000, Number.NaN, 4_000]))
-    const imports = page("net_import", byBlock([3_000, 3_000, 3_200, 3_200, 3_500, 3_500, 3_500, 3_500]))
-    const start = istDayStart(20_000)
-    const coverages = (hydro: SeriesPage, from: number) => {
-      const readings = new Map([
-        ["generation_hydro", [hydro]],
-        ["demand", [demand]],
-        ["imports", [imports]]
-      ] as const)
-      const span = { from, to: start + 2 * hourMs }
-      const columns = new Map([...readings].map(([name, own]) => [name, fromPages(own, span, "block")]))
-      const { series } = mixesOf("kerala", columns, span, blockMs, hoursOf(readings, span))
-      return series.map(({ coverage_fraction }) => coverage_fraction)
-    }
-    // 400 MW of 3,500 less 3,100 in the first hour; of the second, which lacks a quarter of its demand, the whole is not known.
-    const hydro = page("generation_hydro", byHour([400, 450]))
-    assert.deepStrictEqual(coverages(hydro, start), [1, 1, 1, 1, null, null, null, null])
-    // A span that begins within an hour has that hour's coverage all the same.
-    assert.deepStrictEqual(coverages(hydro, start + 3 * blockMs), [1, null, null, null, null])
-    // Fuels in blocks are held against their block.
-    const blocks = page("generation_hydro", byBlock([210, 480, 320, 190, 250, 500, 500, 125]))
-    assert.deepStrictEqual(coverages(blocks, start), [0.5, 1, 1, 0.5, 0.5, 1, null, 0.25])
-  })
+  )
 
-  it("hours go from the first to the last that is known, and a fuel without the hour is null in it", () => {
-    const page = (dataset: SeriesPage["dataset"], hours: ReadonlyArray<number>): SeriesPage => ({
-      dataset,
-      area: "india",
-      source: "npp",
-      kind: "derived",
-      day: 20_000,
-      blocks: null,
-      hours: Float64Array.from({ length: 24 }, (_, hour) => hours[hour] ?? Number.NaN),
-      present: 0,
-      captured_at: 0,
-      version: 1
+  it.effect("hours go from the first to the last that is known, and a fuel without the hour is null in it", () =>
+    Effect.gen(function* () {
+      const page = (dataset: SeriesPage["dataset"], hours: ReadonlyArray<number>): SeriesPage => ({
+        dataset,
+        area: "india",
+        source: "npp",
+        kind: "derived",
+        day: 20_000,
+        blocks: null,
+        hours: Float64Array.from({ length: 24 }, (_, hour) => hours[hour] ?? Number.NaN),
+        present: 0,
+        captured_at: 0,
+        version: 1
+      })
+      const from = istDayStart(20_000)
+      const span = { from, to: from + 6 * hourMs }
+      const column = (dataset: SeriesPage["dataset"], hours: ReadonlyArray<number>) =>
+        fromPages([page(dataset, hours)], span, "hour")
+      const found = yield* mixesOf(
+        "india",
+        new Map([
+          ["generation_solar", column("generation_solar", [Number.NaN, 1, Number.NaN, 3])],
+          ["generation_thermal", column("generation_thermal", [Number.NaN, 1_000])],
+          ["total_generation", column("total_generation", [Number.NaN, 1_001, Number.NaN, Number.NaN, 9])],
+          ["demand", { ...column("demand", [9, 9, Number.NaN, 6, 9, 9]), isRunning: true }]
+        ]),
+        span,
+        hourMs
+      )
+      assert.deepStrictEqual(
+        found.series.map(({ coal, coverage_fraction, solar, ts }) => [ts, coal, solar, coverage_fraction]),
+        [
+          [iso(from + hourMs), 976.363, 1, 1],
+          [iso(from + 2 * hourMs), null, null, null],
+          [iso(from + 3 * hourMs), null, 3, 0.5]
+        ]
+      )
+      assert.deepStrictEqual(found.coverage, { expected: 24, present: 8, pct: 33.3 })
+      assert.isTrue(found.isSplit)
     })
-    const from = istDayStart(20_000)
-    const span = { from, to: from + 6 * hourMs }
-    const column = (dataset: SeriesPage["dataset"], hours: ReadonlyArray<number>) =>
-      fromPages([page(dataset, hours)], span, "hour")
-    const found = mixesOf(
-      "india",
-      new Map([
-        ["generation_solar", column("generation_solar", [Number.NaN, 1, Number.NaN, 3])],
-        ["generation_thermal", column("generation_thermal", [Number.NaN, 1_000])],
-        ["total_generation", column("total_generation", [Number.NaN, 1_001, Number.NaN, Number.NaN, 9])],
-        ["demand", { ...column("demand", [9, 9, Number.NaN, 6, 9, 9]), isRunning: true }]
-      ]),
-      span,
-      hourMs
-    )
-    assert.deepStrictEqual(
-      found.series.map(({ coal, coverage_fraction, solar, ts }) => [ts, coal, solar, coverage_fraction]),
-      [
-        [iso(from + hourMs), 976.363, 1, 1],
-        [iso(from + 2 * hourMs), null, null, null],
-        [iso(from + 3 * hourMs), null, 3, 0.5]
-      ]
-    )
-    assert.deepStrictEqual(found.coverage, { expected: 24, present: 8, pct: 33.3 })
-    assert.isTrue(found.isSplit)
-  })
+  )
 })

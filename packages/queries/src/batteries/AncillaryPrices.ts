@@ -5,14 +5,17 @@ import type { Frame } from "@grid/domain/engines/Frame"
 import { DataUnavailable, InvalidParameter } from "@grid/domain/errors/ApiError"
 import { GridData, type Read } from "@grid/domain/grid/GridData"
 import { fromPages } from "@grid/domain/grid/History"
+import type { SeriesPage } from "@grid/domain/grid/Series"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
 import { BidAreaCode } from "@grid/domain/market/AreaPrices"
 import { national } from "@grid/domain/observations/Area"
 import { ancillaryName, ancillaryProducts } from "@grid/domain/observations/datasets/Ancillary"
 import { blockMs, dayMs, floorIst, istDay, istDayStart } from "@grid/domain/time/Time"
+import { inSlices } from "@grid/domain/time/Turns"
 import { atMostDays, resolve, type Window, type WindowRequest } from "@grid/domain/time/Window"
 import { ancillaryPrices, historyStart, type PriceSeries } from "@grid/models/batteries/AncillaryPrices"
 import { taskOf } from "@grid/models/engines/Engine"
+import type { Span } from "@grid/models/reading/Values"
 import { Effect, Layer, Result } from "effect"
 import { bidAreaOf } from "../market/AreaPrices.ts"
 
@@ -42,6 +45,20 @@ const pairsOf = ({ area, product: name }: Request["query"]) => {
       area: code === null ? national : bidAreaOf(code)
     }))
   )
+}
+
+/** Prices by block of those pairs of which there are pages, one at a time: each has 11,000 of the longest history. */
+function* seriesOf(
+  pairs: ReturnType<typeof pairsOf>,
+  all: ReadonlyArray<SeriesPage>,
+  span: Span
+): Iterable<ReadonlyArray<PriceSeries>> {
+  for (const { area, code, dataset, product } of pairs) {
+    const pages = all.filter((page) => page.dataset === dataset && page.area === area)
+    if (pages.length === 0) continue
+    const prices = Array.from(fromPages(pages, span, "block").values, nullOfNaN)
+    yield [{ product, area: code, start: span.from, prices }]
+  }
 }
 
 /** Frame of an answer that rests on what was read, `known` of whose blocks are known, 0 to 1. */
@@ -85,14 +102,9 @@ export const layer = Layer.effect(
           (none): Effect.Effect<never, DataUnavailable | InvalidParameter> =>
             Effect.fail(query.area === undefined ? none : nothingOfArea)
         )
-        const series = pairs.flatMap(({ area, code, dataset, product }): ReadonlyArray<PriceSeries> => {
-          const pages = read.data.filter((page) => page.dataset === dataset && page.area === area)
-          const { values } = fromPages(pages, { from: start, to: end }, "block")
-          const prices = Array.from(values, nullOfNaN)
-          return pages.length === 0 ? [] : [{ product, area: code, start, prices }]
-        })
+        const series = yield* inSlices(seriesOf(pairs, read.data, { from: start, to: end }))
         if (series.length === 0) return yield* new DataUnavailable(nothingKnown)
-        const known = series.flatMap(({ prices }) => prices).filter((price) => price !== null).length
+        const known = series.reduce((sum, { prices }) => sum + prices.filter((price) => price !== null).length, 0)
         const past = Math.max(1, Math.round((Math.min(end, now) - start) / blockMs)) * series.length
         return taskOf(ancillaryPrices, { frame: frameOf(read, known / past, call), from, to, history_days, series })
       })

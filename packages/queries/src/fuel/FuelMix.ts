@@ -14,6 +14,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Realm } from "@grid/domain/observations/Realm"
 import { coverage, type Coverage, type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { blockMs, ceilIst, floorIst, hourMs, iso, istDay, istDayStart, resolutionMs } from "@grid/domain/time/Time"
+import { inSlices } from "@grid/domain/time/Turns"
 import { Array as Arr, Clock, Effect, Layer, Order } from "effect"
 import { endingKnown, mostLateMs, newestSpan, resampled, withRunningHour } from "@grid/models/reading/Recent"
 import { type Span, together } from "@grid/models/reading/Values"
@@ -157,24 +158,42 @@ const mixAt = (area: Area, columns: ReadonlyMap<Reading, Series>, index: number)
   return { readings, mix, coverage_fraction: coverageOf(mix, wholeOf(area, mix.imports, readings)) }
 }
 
+/** The same of all intervals of a span, one at a time; of one of whose hour a reading is the mean, the coverage of that hour. */
+function* mixesAt(
+  area: Area,
+  columns: ReadonlyMap<Reading, Series>,
+  { from, to }: Span,
+  step: number,
+  hours: Hours | null
+): Iterable<ReadonlyArray<ReturnType<typeof mixAt>>> {
+  for (let index = 0; index < (to - from) / step; index++) {
+    const own = mixAt(area, columns, index)
+    const hour = hours === null ? -1 : Math.floor((from + index * step - hours.start) / hourMs)
+    const isByHour = hours?.isByHour[hour] === true
+    yield [isByHour ? { ...own, coverage_fraction: mixAt(area, hours.columns, hour).coverage_fraction } : own]
+  }
+}
+
+interface Mixes {
+  readonly series: ReadonlyArray<FuelMixPoint>
+  readonly coverage: Coverage
+  /** True where thermal generation is split into fuels by a model. */
+  readonly isSplit: boolean
+}
+
 /**
  * Mixes of an area by its readings, from the first to the last interval of which anything is known. A block in which a reading
  * is the mean of its hour is covered as its hour is: fuels of an hour are not held against a quarter of it.
  */
-export const mixesOf = (
+export const mixesOf = Effect.fnUntraced(function* (
   area: Area,
   columns: ReadonlyMap<Reading, Series>,
   { from, to }: Span,
   step: number,
   hours: Hours | null = null
-): { readonly series: ReadonlyArray<FuelMixPoint>; readonly coverage: Coverage; readonly isSplit: boolean } => {
+): Effect.fn.Return<Mixes> {
   const length = (to - from) / step
-  const mixes = Array.from({ length }, (_, index) => {
-    const own = mixAt(area, columns, index)
-    const hour = hours === null ? -1 : Math.floor((from + index * step - hours.start) / hourMs)
-    const isByHour = hours?.isByHour[hour] === true
-    return isByHour ? { ...own, coverage_fraction: mixAt(area, hours.columns, hour).coverage_fraction } : own
-  })
+  const mixes = yield* inSlices(mixesAt(area, columns, { from, to }, step, hours))
   const filled = mixes.flatMap(({ mix }, index) => (isEmpty(mix) ? [] : [index]))
   const first = filled[0] ?? 0
   const isRunning = [...columns].some(([name, column]) => !isWhole(name) && column.isRunning)
@@ -189,7 +208,7 @@ export const mixesOf = (
     coverage: coverage(filled.length * blocks, length * blocks),
     isSplit: mixes.some(({ readings }) => isSplit(readings))
   }
-}
+})
 
 /** Readings of the pages of an area by name. */
 const byReading = (pages: ReadonlyArray<SeriesPage>): ReadonlyMap<Reading, ReadonlyArray<SeriesPage>> =>
@@ -254,7 +273,7 @@ export const layer = Layer.effect(
         const readings = byReading([...fuels.data, ...(whole?.data ?? [])])
         const series = new Map([...readings].map(([name, own]) => [name, seriesOf(own, name)] as const))
         const hours = columns === "block" ? hoursOf(readings, span) : null
-        const mixes = mixesOf(area, series, span, resolutionMs[resolution], hours)
+        const mixes = yield* mixesOf(area, series, span, resolutionMs[resolution], hours)
         const isHeldAgainst = mixes.series.some(({ coverage_fraction }) => coverage_fraction !== null)
         const { provenance, version } = together([fuels, ...(whole !== null && isHeldAgainst ? [whole] : [])])
         const split = mixes.isSplit && fuels.as_of !== null ? [splitOf(fuels.as_of)] : []
