@@ -7,7 +7,7 @@ import { OwnData } from "@grid/domain/people/OwnData"
 import { SessionStore } from "@grid/domain/people/SessionStore"
 import { QuotaLedger } from "@grid/domain/quota/QuotaLedger"
 import * as AuditLogLayer from "@grid/store/keys/AuditLog"
-import { auditTable, ownedTables, tenantTable } from "@grid/store/keys/Owned"
+import { auditTable, bytesAtOnce, ownedTables, tenantTable } from "@grid/store/keys/Owned"
 import * as MemberStoreLayer from "@grid/store/people/MemberStore"
 import * as OwnDataLayer from "@grid/store/people/OwnData"
 import * as SessionStoreLayer from "@grid/store/people/SessionStore"
@@ -171,6 +171,27 @@ layer(stores, { excludeTestServices: true, timeout: "60 seconds" })("own data", 
       assert.lengthOf(person["audit"] ?? [], 5)
       const nobody = yield* Effect.flip(textOf(data.ofMember(MemberId.make(`mem_${"0".repeat(20)}`), owner)))
       assert.strictEqual(nobody._tag, "NotFound")
+    })
+  )
+
+  it.effect("of results with large answers few are read at a time, and all are given", () =>
+    Effect.gen(function* () {
+      const tenant = freshTenant()
+      yield* (yield* KeyStore).create(Store.newKey(tenant, {}), owner)
+      const length = 400_000
+      yield* Store.rows(`insert into engine_inputs values ($1, 'x')`, [tenant])
+      yield* Store.rows(
+        `insert into engine_result (tenant_id, id, engine, version, inputs_sha256, answer)
+         select $1, $1 || n, 'test', '1', $1, case when n <> 7 then repeat(n::text, $2 / length(n::text)) end from generate_series(1, 25) n`,
+        [tenant, length]
+      )
+      const parts = yield* Stream.runCollect((yield* OwnData).ofTenant(tenant, owner))
+      const results = parse(parts.join(""))["results"] ?? []
+      assert.deepStrictEqual(
+        results.map(({ id }) => id),
+        Array.from({ length: 25 }, (_, index) => `${tenant}${index + 1}`)
+      )
+      assert.isAtMost(Math.max(...parts.map((part) => part.length)), bytesAtOnce + 2 * length)
     })
   )
 

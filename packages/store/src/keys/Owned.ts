@@ -12,8 +12,10 @@ export interface Section {
   readonly placeType: "text" | "int8"
   /** Rows of the table that are none of the section, as SQL on `t`. */
   readonly except?: string
-  /** Rows that are read at a time. */
+  /** Rows that are read at a time, at most. */
   readonly rows: number
+  /** Bytes of a row whose number is no bound on them, as SQL on `t`. */
+  readonly bytes?: string
 }
 
 /** Table whose rows belong to tenants. */
@@ -26,6 +28,9 @@ export interface OwnedTable {
 }
 
 const usualRows = 1_000
+
+/** Bytes of rows that are read at a time, where a row alone has no more. */
+export const bytesAtOnce = 2 ** 20
 
 const byText = (name: string, place: string, columns: string): Section => ({
   name,
@@ -133,8 +138,8 @@ const scope2Results: Section = {
 
 const engineResults: Section = {
   ...byNumber("results", "t.number", `t.id, t.engine, t.version, t.inputs_sha256, t.answer, ${instants("created_at")}`),
-  // An answer may have megabytes.
-  rows: 10
+  // An answer may have 32 MB.
+  bytes: "coalesce(octet_length(t.answer), 0)"
 }
 
 const profiles: Section = {

@@ -11,7 +11,7 @@ import { onlyOf, rowsOf } from "../database/Rows.ts"
 import { run } from "../database/Sql.ts"
 import * as AuditLog from "../keys/AuditLog.ts"
 import { eraseRows } from "../keys/Erasure.ts"
-import { auditTable, belongsTo, ownedTables, people, type Section, tenantTable } from "../keys/Owned.ts"
+import { auditTable, belongsTo, bytesAtOnce, ownedTables, people, type Section, tenantTable } from "../keys/Owned.ts"
 import * as Tenants from "../keys/Tenants.ts"
 import { recalled } from "../quota/Recall.ts"
 import * as Members from "./Members.ts"
@@ -29,17 +29,24 @@ interface Place {
   readonly after: string | null
 }
 
-const decode = rowsOf(Schema.Struct({ place: Schema.String, item: Schema.String }))
+const decode = rowsOf(Schema.Struct({ place: Schema.String, item: Schema.String, isLast: Schema.Boolean }))
 
-/** Rows of a part after a place, as JSON. */
+/** Rows of a part after a place, as JSON: some, and of large ones as many as begin within a number of bytes. */
 const read = (sql: SqlClient, { rows, section, table }: Part, after: string | null) => {
-  const { columns, except = "false", place, placeType, rows: limit } = section
+  const { bytes = "0", columns, except = "false", place, placeType, rows: limit } = section
   const [at, type] = [sql.literal(place), sql.literal(placeType)]
   return Effect.map(
-    sql`select ${at}::text as place, row_to_json((select x from (select ${sql.literal(columns)}) x))::text as item
-      from ${sql(table)} t where ${rows} and not ${sql.literal(except)}
-        and (${after}::${type} is null or ${at} > ${after}::${type})
-      order by ${at} limit ${limit}`,
+    sql`select ${at}::text as place, row_to_json((select x from (select ${sql.literal(columns)}) x))::text as item,
+        own_number = rows_there and rows_there < ${limit} as "isLast"
+      from (
+        select t.*, row_number() over w as own_number, count(*) over () as rows_there, sum(${sql.literal(bytes)}) over w - ${sql.literal(bytes)} as bytes_before
+        from (
+          select t.* from ${sql(table)} t where ${rows} and not ${sql.literal(except)}
+            and (${after}::${type} is null or ${at} > ${after}::${type})
+          order by ${at} limit ${limit}
+        ) t window w as (order by ${at})
+      ) t
+      where bytes_before < ${bytesAtOnce} order by ${at}`,
     decode
   )
 }
@@ -64,7 +71,7 @@ const documentOf = (sql: SqlClient, parts: ReadonlyArray<Part>, note: Effect.Eff
       if (number === 0) yield* rows.length === 0 ? nothing : run("OwnData.note", note)
       const begin = number === 0 ? `{"made_at":"${iso(yield* Clock.currentTimeMillis)}",` : ","
       const opening = after === null ? `${begin}\n"${part.section.name}":[` : rows.length === 0 ? "" : ","
-      const isLast = rows.length < part.section.rows
+      const isLast = rows.at(-1)?.isLast ?? true
       const text = `${opening}${rows.map(({ item }) => item).join(",\n")}${isLast ? "]" : ""}`
       const next = isLast ? { part: number + 1, after: null } : { part: number, after: rows.at(-1)?.place ?? null }
       return [[text], Option.some<Place>(next)] as const
