@@ -106,9 +106,9 @@ export const layer = ({
         bound: `${Duration.toSeconds(Duration.fromInputUnsafe(longest))} seconds`
       })
 
-      const compute = Effect.fnUntraced(function* (computation: Computation) {
+      const compute = Effect.fnUntraced(function* (computation: Computation, begin: Effect.Effect<void>) {
         const worker = yield* Pool.get(pool)
-        yield* Metric.modify(waiting, -1)
+        yield* begin
         yield* Metric.modify(running, 1)
         return yield* computeIn(worker, computation, heap_mb).pipe(
           Effect.timeoutOrElse({ duration: longest, orElse: () => Effect.fail(tooLong) }),
@@ -125,10 +125,20 @@ export const layer = ({
         ready: Effect.asVoid(Effect.forkIn(Effect.scoped(Pool.get(pool)), scope)),
         compute: Effect.fn("EngineThreads.compute")(function* (tenant, computation) {
           const turn = yield* RcMap.get(turns, tenant)
+          let isWaiting = true
+          const begin = Effect.suspend(() => {
+            if (!isWaiting) return Effect.void
+            isWaiting = false
+            return Metric.modify(waiting, -1)
+          })
           yield* Metric.modify(waiting, 1)
-          return yield* Effect.scoped(turn.withPermits(1)(compute(computation))).pipe(
+          return yield* Effect.scoped(turn.withPermits(1)(compute(computation, begin))).pipe(
+            // Whoever goes away before its turn waits no longer.
             Effect.onExit((exit) =>
-              Metric.update(Metric.withAttributes(ended, { engine: computation.engine, outcome: exit._tag }), 1)
+              Effect.andThen(
+                begin,
+                Metric.update(Metric.withAttributes(ended, { engine: computation.engine, outcome: exit._tag }), 1)
+              )
             )
           )
         }, Effect.scoped)

@@ -3,7 +3,7 @@ import { ResultId, TenantId } from "@grid/domain/Brands"
 import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import { daySchedules, questionOf, scheduleOf, schedulesOf } from "@grid/models/batteries/DaySchedules"
 import { loadSolver } from "@grid/models/engines/Highs"
-import { Cause, Effect, Exit, Fiber } from "effect"
+import { Cause, Effect, Exit, Fiber, Metric } from "effect"
 import * as Threads from "@grid/workers/engines/EngineThreads"
 import { BroadcastChannel, type Worker } from "node:worker_threads"
 
@@ -53,6 +53,12 @@ const holding = Effect.acquireRelease(
   }),
   ({ close }) => Effect.sync(close)
 )
+
+/** Computations that wait, as they are measured. */
+const waiting = Effect.map(Metric.snapshot, (metrics) => {
+  const gauge = metrics.find(({ id }) => id === "gds_engine_computations_waiting")
+  return gauge?.type === "Gauge" ? Number(gauge.state.value) : 0
+})
 
 const bounds: ReadonlyArray<readonly [engine: string, bound: RegExp, options: Partial<Threads.ThreadOptions>]> = [
   ["loop", /stopped at 1 seconds/, { longest: "1 second" }],
@@ -151,6 +157,22 @@ describe("threads of engines", () => {
     }).pipe(Effect.scoped, Effect.provide(layer({ threads: 1 })))
   )
 
+  it.live("one that is given up before its turn is not counted among those that wait", () =>
+    Effect.gen(function* () {
+      const { begun, release, until } = yield* holding
+      const held = yield* Effect.forkChild(compute(desk, "hold", "a"))
+      yield* until(1)
+      const before = yield* waiting
+      const others = yield* Effect.forEach([desk, rival], (tenant) => Effect.forkChild(echo(tenant, "never")))
+      yield* Effect.yieldNow
+      assert.strictEqual(yield* waiting, before + 2)
+      yield* Effect.forEach(others, Fiber.interrupt)
+      assert.strictEqual(yield* waiting, before)
+      yield* release(begun[0] ?? "")
+      yield* Fiber.join(held)
+    }).pipe(Effect.scoped, Effect.provide(layer({ threads: 1 })))
+  )
+
   it.live.each(bounds)(
     "a computation is stopped at its bound, which is told, and the next goes on: %s",
     ([engine, bound, options]) =>
@@ -176,9 +198,9 @@ describe("threads of engines", () => {
   it.live("one that is given up is stopped, and its place is free", () =>
     Effect.gen(function* () {
       const looping = yield* Effect.forkChild(compute(desk, "loop"))
-      const waiting = yield* Effect.forkChild(echo(rival, "next"))
+      const next = yield* Effect.forkChild(echo(rival, "next"))
       yield* Fiber.interrupt(looping)
-      assert.strictEqual(yield* Fiber.join(waiting), "next")
+      assert.strictEqual(yield* Fiber.join(next), "next")
     }).pipe(Effect.provide(layer({ threads: 1 })))
   )
 })
