@@ -6,6 +6,7 @@ import { Gate } from "@grid/domain/gate/Gate"
 import { catalog } from "@grid/domain/catalog/Catalog"
 import { metaJson } from "@grid/domain/http/MetaText"
 import { nearest } from "@grid/domain/names/Nearest"
+import { readOfTenant } from "@grid/domain/operations/ReadTurns"
 import type { PlanId } from "@grid/domain/plans/Plan"
 import { Cause, Clock, Effect, Layer, Option, Result } from "effect"
 import { makeOpenLimit } from "./OpenLimit.ts"
@@ -77,7 +78,7 @@ const makeCallTool =
     return Effect.matchEffect(admitted, {
       onFailure: ({ caller, error }) => Effect.succeed(refusal(call, request, error, "admission", caller)),
       onSuccess: ({ caller, value: { run, show } }) =>
-        run.pipe(
+        readOfTenant(caller.key.tenant_id, run).pipe(
           Effect.provideService(CurrentCaller, caller),
           Effect.map((answer) => toolResult(call, request, caller, show, answer)),
           Effect.catchCause((cause) =>

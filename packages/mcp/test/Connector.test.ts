@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as E from "@grid/domain/errors/ApiError"
-import { lowestWith, plans } from "@grid/domain/plans/Plan"
+import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
+import { Forecasts } from "@grid/domain/forecast/Forecasts"
+import { lowestWith, type PlanId, plans } from "@grid/domain/plans/Plan"
 import { contracts } from "@grid/domain/tools/Contracts"
+import { Deferred, Effect, Layer } from "effect"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { makeOpenLimit } from "@grid/mcp/OpenLimit"
@@ -49,6 +52,29 @@ const ofStates: Readonly<Record<string, unknown>> = { state: "kerala", sort: "im
 
 /** What is told where a right is missing. */
 const lacking = (feature: string | null) => (feature === "data_centre" ? "atlas_pro_required" : "not_in_plan")
+
+describe("reads of data by tools", () => {
+  it("are four of a tenant at a time, as those by routes; another's do not wait, nor does what is there already", async () => {
+    const begun: Array<string> = []
+    const end = Deferred.makeUnsafe<void>()
+    const forecast = Effect.gen(function* () {
+      begun.push((yield* CurrentCaller).plan.id)
+      yield* Deferred.await(end)
+      return yield* new E.DataUnavailable({ dataset: "demand_forecast", detail: "Nothing has been forecast yet." })
+    })
+    const services = Layer.succeed(Forecasts, { demand: () => forecast } as unknown as typeof Forecasts.Service)
+    const { ask, close } = fakeConnector({ services })
+    const read = (plan: PlanId) => ask(toolCall("demand_forecast", good["demand_forecast"]), plan)
+    const ofOne = Array.from({ length: 20 }, () => read("growth"))
+    const ofAnother = read("enterprise")
+    found(await ask(toolCall("live_demand"), "growth"))
+    assert.deepStrictEqual(begun, ["growth", "growth", "growth", "growth", "enterprise"])
+    Deferred.doneUnsafe(end, Effect.void)
+    await Promise.all([...ofOne, ofAnother])
+    assert.lengthOf(begun, 21)
+    await close()
+  })
+})
 
 describe("tool × plan × failure", () => {
   it.each(refusals)("%s is told, on every plan and tool, and charged to nobody", async (refusal, told) => {

@@ -18,7 +18,7 @@ import type { AnyDataHandler } from "../contract/DataRoutes.ts"
 import { chooseForm, type RouteAnswer } from "@grid/http/DataReply"
 import type { Form } from "@grid/http/TableFile"
 import { isHeavy, makeComputedCalls, makeHeavyCalls, makeOutgoingCalls, windowDays } from "@grid/http/HeavyCalls"
-import { inReadTurn } from "@grid/http/ReadTurns"
+import { inReadTurn } from "@grid/domain/operations/ReadTurns"
 import type { HttpCall } from "@grid/http/HttpCall"
 import {
   type Body,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { TenantId } from "@grid/domain/Brands"
-import { inReadTurn } from "@grid/http/ReadTurns"
+import { inReadTurn } from "@grid/domain/operations/ReadTurns"
 import { Deferred, Effect, Fiber, Result } from "effect"
 
 const desk = TenantId.make("desk")

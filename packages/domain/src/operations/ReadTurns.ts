@@ -1,8 +1,7 @@
-import type { ContractRoute } from "@grid/domain/api/ContractRoutes"
-import type { TenantId } from "@grid/domain/Brands"
-import { put } from "@grid/domain/operations/BoundedMap"
-import { nextTurn } from "@grid/domain/time/Turns"
 import { Effect, Exit, Result, Semaphore } from "effect"
+import type { TenantId } from "../Brands.ts"
+import { nextTurn } from "../time/Turns.ts"
+import { put } from "./BoundedMap.ts"
 
 /** Reads of one tenant that are worked on at once: half of the connections of the store. */
 const mostOfTenant = 4
@@ -18,18 +17,17 @@ const semaphoreOf = (tenant: TenantId): Semaphore.Semaphore => {
   return semaphore
 }
 
-/** A read in the turn of its tenant, with a turn of the event loop behind it. */
+/** A read in the turn of its tenant, with a turn of the event loop behind it. What is there already waits for nobody. */
 export const readOfTenant = <A, E, R>(tenant: TenantId, read: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  semaphoreOf(tenant).withPermit(Effect.tap(read, () => nextTurn))
+  Exit.isExit(read) ? read : semaphoreOf(tenant).withPermit(Effect.tap(read, () => nextTurn))
 
 /**
  * Work of a call that reads data, four of a tenant at a time; that of other calls as it is. By the quota one tenant may ask 600 times
- * at once, and all others would wait for all of them: for a connection of the store, and for the thread. What is there already
- * waits for nobody.
+ * at once, and all others would wait for all of them: for a connection of the store, and for the thread.
  */
 export const inReadTurn = <A, E, R, F>(
-  { method }: Pick<ContractRoute, "method">,
+  { method }: { readonly method: string },
   tenant: TenantId,
   work: Result.Result<Effect.Effect<A, E, R>, F>
 ): Result.Result<Effect.Effect<A, E, R>, F> =>
-  method === "GET" ? Result.map(work, (read) => (Exit.isExit(read) ? read : readOfTenant(tenant, read))) : work
+  method === "GET" ? Result.map(work, (read) => readOfTenant(tenant, read)) : work
