@@ -8,6 +8,9 @@ import type { Destination } from "@grid/domain/alerts/Destinations"
 /** A post that got no answer. */
 export class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly reason: string }> {}
 
+/** Interim answers (1xx) before the answer, at most: a receiver may send them without end, and each is read. */
+const mostInterim = 16
+
 /** Headers of Standard Webhooks for one attempt: signed by each of the secrets. */
 export const signedHeaders = (
   id: string,
@@ -54,6 +57,10 @@ export const post = (
       () => request.destroy(new Error(`no answer within ${timeoutMs / 1000} seconds`)),
       timeoutMs
     )
+    let interim = 0
+    request.on("information", () => {
+      if (++interim > mostInterim) request.destroy(new Error(`more than ${mostInterim} interim answers`))
+    })
     request.once("close", () => {
       clearTimeout(timer)
       resume(new NoAnswer({ reason: "the connection was closed" }))

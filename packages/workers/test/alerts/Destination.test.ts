@@ -3,6 +3,7 @@ import { post, signedHeaders } from "@grid/workers/alerts/Webhook"
 import { DestinationRefused } from "@grid/domain/alerts/Destinations"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
+import { type AddressInfo, createServer, type Server } from "node:net"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll } from "vitest"
 import { type Receiver, startReceiver } from "@grid/testing/http/Receiver"
@@ -246,6 +247,22 @@ describe("case 74: hosts of clouds and stand-ins for private addresses", () => {
   )
 })
 
+/** Port of a server that says one thing again and again for as long as it is heard. */
+const endless = (text: string) =>
+  Effect.acquireRelease(
+    Effect.callback<Server>((resume) => {
+      const server = createServer((socket) => {
+        const more = () => {
+          while (socket.write(text)) if (socket.destroyed) return
+        }
+        socket.on("error", () => {}).on("drain", more)
+        more()
+      })
+      server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+    }),
+    (server) => Effect.sync(() => server.close())
+  ).pipe(Effect.map((server) => (server.address() as AddressInfo).port))
+
 describe("posting", () => {
   let receiver: Receiver
   beforeAll(async () => {
@@ -291,6 +308,15 @@ describe("posting", () => {
       assert.strictEqual(yield* posted(), 500)
       assert.strictEqual(receiver.received.length, before + 2)
     }).pipe(resolving(["127.0.0.1"]))
+  )
+
+  it.effect("who sends interim answers without end is no success, and none of them is waited for", () =>
+    Effect.gen(function* () {
+      const port = yield* endless("HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\n")
+      const destination = { url: new URL(`http://receiver.test:${port}/`), addresses: ["127.0.0.1"] }
+      const { reason } = yield* Effect.flip(post(destination, {}, "{}", 3_000))
+      assert.strictEqual(reason, "more than 16 interim answers")
+    }).pipe(Effect.scoped)
   )
 
   it.effect("who does not answer, or is not there, is no success", () =>
