@@ -2,6 +2,7 @@ import { DataUnavailable, ServiceUnavailable } from "@grid/domain/errors/ApiErro
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { Series } from "@grid/domain/grid/Series"
 import type { Kind } from "@grid/domain/observations/Dataset"
+import { knowing } from "@grid/domain/observations/KnowledgeTime"
 import type { Provenance } from "@grid/domain/observations/Provenance"
 import { get } from "@grid/domain/plans/Plan"
 import { hourMs, iso, istDayStart, parseInstant } from "@grid/domain/time/Time"
@@ -66,6 +67,16 @@ describe("the best hours of a window", () => {
     )
     const mixed = best({ n: 3 }).data.windows[0]
     assert.deepInclude(mixed, { from: at(4), kind: "forecast" })
+  })
+
+  it("take the forecast of what had not cleared when the answer is to be known, though it is over", () => {
+    const then = Effect.runSync(knowing(start)(bestOf(cleared(), search, forecast())))
+    assert.deepStrictEqual(then.data.searched, { known: 4, forecast: 3, missing: 0 })
+    assert.deepInclude(then.data.hours[0], { ts: iso(start + 5 * hourMs) })
+    assert.deepInclude(
+      Effect.runSync(knowing(start)(bestOf(cleared(), { ...search, n: 1 }, forecast()))).data.hours[0],
+      { ts: iso(start + hourMs), value: 0, kind: "forecast" }
+    )
   })
 
   it("leave out what the plan may not see, and name the plan that may", () => {

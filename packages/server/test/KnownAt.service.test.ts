@@ -1,6 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { DemandHistory } from "@grid/domain/grid/Grid"
 import { ExchangeDay } from "@grid/domain/market/Market"
+import { PriceWindows } from "@grid/domain/market/PriceWindows"
 import type { DatasetId } from "@grid/domain/observations/Dataset"
 import type { Observation, Period } from "@grid/domain/observations/Observation"
 import { blockMs, dayMs, iso, istDate, istDay, istDayStart } from "@grid/domain/time/Time"
@@ -181,6 +182,10 @@ describe("known_at", () => {
       const { data } = metered(await get(`market/exchange/latest?market_type=DAM&date=${date}${known}`), ExchangeDay)
       return data.blocks.map(({ mcp_inr_per_mwh }) => mcp_inr_per_mwh)
     }
+    const cheapest = async (known_at: string) =>
+      metered(await get(`market/exchange/windows?date=${date}&n=1&known_at=${known_at}`), PriceWindows).data.hours[0]
+    assert.deepInclude(await cheapest(between), { ts: iso(start), value: 3_001.5, kind: "observed" })
+    assert.deepInclude(await cheapest(await now()), { ts: iso(start), value: 4_001.5 })
     assert.strictEqual((await prices())[0], 4_000)
     assert.strictEqual((await prices(between))[0], 3_000)
     assert.deepStrictEqual(await prices(before), [])
@@ -190,11 +195,12 @@ describe("known_at", () => {
   it.each([
     ["the spread", `spread?date=${date}`],
     ["volumes by the hour", `canonical?market_type=DAM&from=${date}&to=${date}`],
-    ["the green market", `green?from=${date}&to=${date}`]
+    ["the green market", `green?from=${date}&to=${date}`],
+    ["the cheapest hours", `windows?date=${date}`]
   ])("%s is by block as it is today, once all is known", async (_, route) => {
     const path = `market/exchange/${route}`
     const { data } = metered(await get(path), Schema.Unknown)
-    assert.match(JSON.stringify(data), /"(spread_inr_per_mwh|mcp_weighted_inr_per_mwh|mcp_inr_per_mwh)":\d/)
+    assert.match(JSON.stringify(data), /"(spread_inr_per_mwh|mcp_weighted_inr_per_mwh|mcp_inr_per_mwh|value)":\d/)
     assert.deepStrictEqual(metered(await get(`${path}&known_at=${await now()}`), Schema.Unknown).data, data)
   })
 

@@ -21,10 +21,8 @@ const withoutResolution = new Set(
   )
 )
 
-/** Routes that look for hours to come, and the mix of now. */
-const ofNow = new Set(
-  ["market/exchange/windows", "carbon-intensity/windows", "fuel-mix/latest"].map((path) => `/developer/v1/${path}`)
-)
+/** Route of the mix of now. */
+const ofNow = new Set(["/developer/v1/fuel-mix/latest"])
 
 const expected = [
   "carbon-intensity/by-state",

@@ -158,7 +158,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   )
   .add(
     HttpApiEndpoint.get("carbonWindows", "/carbon-intensity/windows", {
-      query: Schema.Struct({ state, ...zone, ...search(carbonOrders), ...signal, ...series }),
+      query: Schema.Struct({ state, ...zone, ...search(carbonOrders), ...signal, ...series, ...knownAt }),
       success: Envelope(CarbonWindows),
       error: [problem.data_unavailable]
     })
@@ -166,7 +166,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
       .annotate(OpenApi.Summary, "Greenest hours")
       .annotate(
         OpenApi.Description,
-        "The `n` hours of a window with the lowest or highest carbon intensity, those to come included: by the forecast where the plan has forecasts (of what is consumed, direct emissions), which is marked `kind: forecast`; else they are left out and `required_plan` is given. Without a window the next 24 hours; all-India, of one state or of one zone. As CSV the hours."
+        "The `n` hours of a window with the lowest or highest carbon intensity, those to come included: by the forecast where the plan has forecasts (of what is consumed, direct emissions), which is marked `kind: forecast`; else they are left out and `required_plan` is given. Without a window the next 24 hours; all-India, of one state or of one zone. With `known_at` by the blocks and the forecast of then. As CSV the hours."
       )
   )
   .add(

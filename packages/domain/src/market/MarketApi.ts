@@ -203,7 +203,8 @@ export class MarketApi extends HttpApiGroup.make("market")
         market_type: market,
         area: Schema.optionalKey(bidAreaName("Bid area of the exchange (default all-India)")),
         ...search(priceOrders),
-        ...series
+        ...series,
+        ...knownAt
       }),
       success: Envelope(PriceWindows),
       error: [problem.data_unavailable]
@@ -212,7 +213,7 @@ export class MarketApi extends HttpApiGroup.make("market")
       .annotate(OpenApi.Summary, "Cheapest hours")
       .annotate(
         OpenApi.Description,
-        "The `n` hours of a window that cleared cheapest or dearest, by hourly means. Hours that have not cleared yet are taken from the forecast of the day-ahead or real-time market, marked `kind: forecast`, where the plan has forecasts; else they are left out and `required_plan` is given. Of a bid area cleared prices alone. Without a window the next 24 hours. As CSV the hours."
+        "The `n` hours of a window that cleared cheapest or dearest, by hourly means. Hours that have not cleared yet are taken from the forecast of the day-ahead or real-time market, marked `kind: forecast`, where the plan has forecasts; else they are left out and `required_plan` is given. Of a bid area cleared prices alone. Without a window the next 24 hours. With `known_at` by the prices and the forecast of then. As CSV the hours."
       )
   )
   .add(storageArbitrage)

@@ -4,6 +4,7 @@ import { kindAt } from "@grid/domain/grid/History"
 import type { Series } from "@grid/domain/grid/Series"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Kind } from "@grid/domain/observations/Dataset"
+import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import type { Coverage } from "@grid/domain/observations/Provenance"
 import { areOfOneRealm, realmOfProvenance } from "@grid/domain/observations/Realm"
 import { lowestWith } from "@grid/domain/plans/Plan"
@@ -18,7 +19,7 @@ export interface Search {
   readonly n: number
   readonly contiguous: boolean
   readonly order: Order
-  /** Epoch ms; of an hour before no forecast is taken. */
+  /** Epoch ms; of an hour before, or before the `KnowledgeTime`, no forecast is taken. */
   readonly now: number
   /** True where the caller has the right to forecasts. */
   readonly forecasts: boolean
@@ -42,8 +43,9 @@ export const bestOf = <R>(
 ): Effect.Effect<Answer<BestHours> & { readonly coverage: Coverage }, Failure, R> =>
   Effect.gen(function* () {
     const series = known.data
+    const at = (yield* KnowledgeTime) ?? now
     const startOf = (index: number) => series.start + index * series.step
-    const isOpen = (value: number, index: number) => Number.isNaN(value) && startOf(index) >= floorIst(now, hourMs)
+    const isOpen = (value: number, index: number) => Number.isNaN(value) && startOf(index) >= floorIst(at, hourMs)
     const lacksForecast = forecast !== null && series.values.some(isOpen)
     const outlook = lacksForecast && forecasts ? yield* Effect.result(forecast) : Result.succeed(nothing)
     const read = Result.getOrElse(outlook, () => nothing)
