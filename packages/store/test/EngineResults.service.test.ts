@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { ResultId, type TenantId } from "@grid/domain/Brands"
 import { EngineResults, mostResults } from "@grid/domain/engines/EngineResults"
+import { JobStore } from "@grid/domain/jobs/JobStore"
 import { mostProfiles } from "@grid/domain/profiles/Profile"
 import { ProfileStore } from "@grid/domain/profiles/ProfileStore"
 import * as EngineResultsLayer from "@grid/store/engines/EngineResults"
@@ -72,6 +73,32 @@ layer(stores, { excludeTestServices: true, timeout: "60 seconds" })("results of 
       assert.strictEqual((yield* Effect.flip(results.finish(owner, idOf("0"), "late")))._tag, "NotFound")
       assert.isNull(yield* results.find(owner, idOf("0")))
     })
+  )
+
+  it.effect(
+    "one whose job was given up or failed is not kept; one whose job waits is, and one whose job is still to come",
+    () =>
+      Effect.gen(function* () {
+        const tenant = yield* freshTenant
+        const results = yield* EngineResults
+        const jobs = yield* JobStore
+        yield* results.keep(tenant, result("a", "given up", null))
+        yield* results.keep(tenant, result("b", "waits", null))
+        const queue = (digit: string) =>
+          jobs.create(tenant, { type: "computation", engine: "test", result_id: idOf(digit) }, null)
+        yield* jobs.delete(tenant, (yield* queue("a")).id)
+        yield* queue("b")
+        yield* Store.rows(`update engine_result set created_at = now() - interval '2 minutes' where tenant_id = $1`, [
+          tenant
+        ])
+        yield* results.keep(tenant, result("c", "to come", null))
+        yield* results.keep(tenant, result("d", "answered"))
+        const kept = yield* results.list(tenant, { limit: 9, cursor: null })
+        assert.deepStrictEqual(
+          kept.map(({ id }) => id),
+          ["d", "c", "b"].map(idOf)
+        )
+      })
   )
 
   it.effect("inputs are kept once, until the last result that rests on them is gone", () =>

@@ -77,6 +77,10 @@ const textOf = (sql: SqlClient, text: string | Uint8Array | null) =>
 /** An engine whose answers are about the next hours: who asks it every five minutes would soon have as many as are kept. */
 const passing = { engine: "risk-screen", days: 2 }
 
+/** Results `r` that nothing will answer: their job was cancelled or failed. A job comes at once after its result, as SQL. */
+const isGivenUp = `(answer is null and created_at < now() - interval '1 minute' and not exists (select from job j
+  where j.tenant_id = r.tenant_id and j.state in ('queued', 'running') and j.spec ->> 'result_id' = r.id))`
+
 const find = (sql: SqlClient, tenant: TenantId, id: ResultId) =>
   Effect.map(sql`select answer from engine_result where tenant_id = ${tenant} and id = ${id}`, decodeAnswer)
 
@@ -87,8 +91,9 @@ const keep = Effect.fnUntraced(function* (
 ) {
   // One result of a tenant after the other, so that their bound holds.
   yield* sql`select from tenant where id = ${tenant} for no key update`
-  yield* sql`delete from engine_result where tenant_id = ${tenant} and engine = ${passing.engine}
-    and created_at < now() - make_interval(days => ${passing.days})`
+  yield* sql`delete from engine_result r where tenant_id = ${tenant} and (
+      (engine = ${passing.engine} and created_at < now() - make_interval(days => ${passing.days}))
+      or ${sql.literal(isGivenUp)})`
   const { bytes, isThere, results } = decodeCount(
     yield* sql`select count(*)::int as results, coalesce(sum(octet_length(answer)), 0)::float8 as bytes, coalesce(bool_or(id = ${id}), false) as "isThere"
       from engine_result where tenant_id = ${tenant}`
