@@ -24,6 +24,9 @@ const operator = { kind: "operator", id: "test" } as const
 /** Connections of the pool. Who waits for one is refused after 2 s, which a busy machine may take: here all wait for their turn. */
 const connections = 8
 
+/** A server that is busy takes a connection later than the 2 s for which a service waits. */
+const connectTimeoutMs = 30_000
+
 /** A database by its connection string, or the embedded one of a data directory. */
 export type StoreAddress = string | { readonly dataDir: string }
 
@@ -39,7 +42,7 @@ const makeRuntime = (address: StoreAddress) =>
       Layer.provide(
         Database.layer(
           typeof address === "string"
-            ? { url: Option.some(Redacted.make(address)), dataDir: "unused" }
+            ? { url: Option.some(Redacted.make(address)), dataDir: "unused", connectTimeoutMs }
             : { url: Option.none(), dataDir: address.dataDir }
         )
       )
