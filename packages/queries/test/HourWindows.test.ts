@@ -77,6 +77,8 @@ describe("the best hours of a window", () => {
       Effect.runSync(knowing(start)(bestOf(cleared(), { ...search, n: 1 }, forecast()))).data.hours[0],
       { ts: iso(start + hourMs), value: 0, kind: "forecast" }
     )
+    const unforeseen = Effect.runSync(knowing(start)(bestOf(cleared(), { ...search, n: 24 }, none)))
+    assert.deepStrictEqual(unforeseen.data.windows, [])
   })
 
   it("leave out what the plan may not see, and name the plan that may", () => {

@@ -197,7 +197,7 @@ describe("a zone", () => {
     const form = problem(await get("carbon-intensity/replay?format=csv"), "invalid_parameter").detail
     assert.match(form, /format is not known here.*the form of this answer cannot be chosen/)
     const from = istDate(start - dayMs)
-    const { detail } = problem(await get(`carbon-intensity/windows?known_at=${from}`), "invalid_parameter")
+    const { detail } = problem(await get(`fuel-mix/latest?known_at=${from}`), "invalid_parameter")
     assert.match(detail, /^known_at is not known here \(known: [\w, ]+\)$/)
   })
 })

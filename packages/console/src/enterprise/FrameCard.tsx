@@ -48,7 +48,7 @@ export const FrameCard = ({ frame }: { readonly frame: Frame }) => {
         )}
         {generation_coverage !== undefined && (
           <>
-            <dt>Generation of their date</dt>
+            <dt>Generation known</dt>
             <dd>{blocksKnown(generation_coverage)}</dd>
           </>
         )}

@@ -43,7 +43,8 @@ export const bestOf = <R>(
 ): Effect.Effect<Answer<BestHours> & { readonly coverage: Coverage }, Failure, R> =>
   Effect.gen(function* () {
     const series = known.data
-    const at = (yield* KnowledgeTime) ?? now
+    const known_at = yield* KnowledgeTime
+    const at = known_at ?? now
     const startOf = (index: number) => series.start + index * series.step
     const isOpen = (value: number, index: number) => Number.isNaN(value) && startOf(index) >= floorIst(at, hourMs)
     const lacksForecast = forecast !== null && series.values.some(isOpen)
@@ -60,7 +61,8 @@ export const bestOf = <R>(
     )
     const kindOf = (index: number): Kind => (isForecast[index] === true ? "forecast" : kindAt(series, index))
     const chosen = bestHours(values, choice)
-    if (Result.isFailure(outlook) && (chosen.length === 0 || outlook.failure._tag === "ServiceUnavailable"))
+    const isToCome = chosen.length === 0 && known_at === null
+    if (Result.isFailure(outlook) && (isToCome || outlook.failure._tag === "ServiceUnavailable"))
       return yield* outlook.failure
     const missing = values.filter((value) => Number.isNaN(value)).length
     const taken = isForecast.filter((is) => is).length
