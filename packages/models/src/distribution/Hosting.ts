@@ -41,6 +41,16 @@ export interface NetworkMethod extends HostingMethod {
   readonly nodes: SimulatedNodes
 }
 
+const v01: NetworkMethod = { growth: "even", drawing: listedDraws, nodes: "all" }
+const v04: NetworkMethod = { ...v01, growth: "square" }
+const v05: NetworkMethod = { ...v04, drawing: namedDraws }
+const v07: NetworkMethod = { ...v05, drawing: steadyDraws }
+const v08: NetworkMethod = { ...v07, drawing: screenedDraws }
+const v09: NetworkMethod = { ...v08, nodes: "supplied" }
+
+/** Methods of all engines that look for what a transformer hosts, by the version of `dhc` that first had them. */
+export const methods = { v01, v04, v05, v07, v08, v09 }
+
 /** Largest factor on the additions that keeps the limits in a share of the draws. */
 export interface Hosting {
   readonly factor: number

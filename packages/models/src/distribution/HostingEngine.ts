@@ -5,15 +5,7 @@ import { blockMs, iso } from "@grid/domain/time/Time"
 import { Array as Arr, Order } from "effect"
 import type { Engine } from "../engines/Engine.ts"
 import { additionsInOrder } from "./Additions.ts"
-import {
-  type Hosting,
-  hostingOf,
-  listedDraws,
-  namedDraws,
-  type NetworkMethod,
-  screenedDraws,
-  steadyDraws
-} from "./Hosting.ts"
+import { type Hosting, hostingOf, methods, type NetworkMethod } from "./Hosting.ts"
 import { reasonsOf } from "./HostingReasons.ts"
 import type { TransformerInputs } from "./Inputs.ts"
 import { networkChart } from "./NetworkChart.ts"
@@ -135,21 +127,13 @@ const engineBy = (
   }
 })
 
-const newest: HostingRules = {
-  nodes: "supplied",
-  growth: "square",
-  drawing: screenedDraws,
-  sample: "told",
-  reasons: true,
-  before: "all",
-  rows: "stated"
-}
-const eighth: HostingRules = { ...newest, nodes: "all" }
-const seventh: HostingRules = { ...eighth, drawing: steadyDraws }
-const sixth: HostingRules = { ...seventh, drawing: namedDraws, sample: "untold" }
+const newest: HostingRules = { ...methods.v09, sample: "told", reasons: true, before: "all", rows: "stated" }
+const eighth: HostingRules = { ...newest, ...methods.v08 }
+const seventh: HostingRules = { ...newest, ...methods.v07 }
+const sixth: HostingRules = { ...newest, ...methods.v05, sample: "untold" }
 const fifth: HostingRules = { ...sixth, rows: "listed" }
-const fourth: HostingRules = { ...fifth, drawing: listedDraws }
-const third: HostingRules = { ...fourth, growth: "even" }
+const fourth: HostingRules = { ...fifth, ...methods.v04 }
+const third: HostingRules = { ...fifth, ...methods.v01 }
 const second: HostingRules = { ...third, before: "lines" }
 
 /** The first version, whose answers say no reasons. */

@@ -6,7 +6,7 @@ import type { Confidence } from "@grid/domain/reference/Reference"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom } from "../engines/Random.ts"
-import { hostingOf, listedDraws, namedDraws, type NetworkMethod, screenedDraws, steadyDraws } from "./Hosting.ts"
+import { hostingOf, methods, type NetworkMethod } from "./Hosting.ts"
 import {
   distributionVersion,
   eighthVersion,
@@ -139,21 +139,19 @@ const engineBy = (
 })
 
 /** The first version, whose loadings grew alike in all blocks. */
-export const reverseFlowV01 = engineBy(distributionVersion, { growth: "even", drawing: listedDraws, nodes: "all" })
+export const reverseFlowV01 = engineBy(distributionVersion, methods.v01)
 
 /** The fourth version, whose draws hung on the order of the consumers. */
-export const reverseFlowV04 = engineBy(fourthVersion, { growth: "square", drawing: listedDraws, nodes: "all" })
+export const reverseFlowV04 = engineBy(fourthVersion, methods.v04)
 
 /** The fifth version, which had a tenth of the draws. */
-export const reverseFlowV05 = engineBy(fifthVersion, { growth: "square", drawing: namedDraws, nodes: "all" })
+export const reverseFlowV05 = engineBy(fifthVersion, methods.v05)
 
 /** The seventh version, which had no answer where a transformer is beyond what it bears for good. */
-export const reverseFlowV07 = engineBy(seventhVersion, { growth: "square", drawing: steadyDraws, nodes: "all" })
-
-const eighth: NetworkMethod = { growth: "square", drawing: screenedDraws, nodes: "all" }
+export const reverseFlowV07 = engineBy(seventhVersion, methods.v07)
 
 /** The eighth version, which solved every node of a network, whether anything is supplied there or not. */
-export const reverseFlowV08 = engineBy(eighthVersion, eighth)
+export const reverseFlowV08 = engineBy(eighthVersion, methods.v08)
 
 /** Risk of reverse flow through a transformer, and what follows from it for an application. */
-export const reverseFlow = engineBy(ninthVersion, { ...eighth, nodes: "supplied" })
+export const reverseFlow = engineBy(ninthVersion, methods.v09)

@@ -4,7 +4,7 @@ import type { DistributionValues } from "@grid/domain/distribution/DistributionA
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
 import type { Engine } from "../engines/Engine.ts"
-import { hostingOf, listedDraws, namedDraws, type NetworkMethod, screenedDraws, steadyDraws } from "./Hosting.ts"
+import { hostingOf, methods, type NetworkMethod } from "./Hosting.ts"
 import {
   distributionVersion,
   eighthVersion,
@@ -66,40 +66,22 @@ const engineBy = (
 })
 
 /** The first version, in which all sites had the limit of voltage of the nearest one's state. */
-export const chargingSitesV01 = engineBy(
-  distributionVersion,
-  { growth: "even", drawing: listedDraws, nodes: "all" },
-  () => ({})
-)
+export const chargingSitesV01 = engineBy(distributionVersion, methods.v01, () => ({}))
 
 const ownLimit = ({ voltage_limit_fraction }: Site) =>
   voltage_limit_fraction === undefined ? {} : { voltage_limit_fraction }
 
 /** The fourth version, whose draws hung on the order of the consumers. */
-export const chargingSitesV04 = engineBy(
-  fourthVersion,
-  { growth: "square", drawing: listedDraws, nodes: "all" },
-  ownLimit
-)
+export const chargingSitesV04 = engineBy(fourthVersion, methods.v04, ownLimit)
 
 /** The fifth version, which had a tenth of the draws. */
-export const chargingSitesV05 = engineBy(
-  fifthVersion,
-  { growth: "square", drawing: namedDraws, nodes: "all" },
-  ownLimit
-)
+export const chargingSitesV05 = engineBy(fifthVersion, methods.v05, ownLimit)
 
 /** The seventh version, which had no answer where a transformer is beyond what it bears for good. */
-export const chargingSitesV07 = engineBy(
-  seventhVersion,
-  { growth: "square", drawing: steadyDraws, nodes: "all" },
-  ownLimit
-)
-
-const eighth: NetworkMethod = { growth: "square", drawing: screenedDraws, nodes: "all" }
+export const chargingSitesV07 = engineBy(seventhVersion, methods.v07, ownLimit)
 
 /** The eighth version, which solved every node of a network, whether anything is supplied there or not. */
-export const chargingSitesV08 = engineBy(eighthVersion, eighth, ownLimit)
+export const chargingSitesV08 = engineBy(eighthVersion, methods.v08, ownLimit)
 
 /** Transformers that can host a station, the nearest first; of one distance the one with more room. */
-export const chargingSites = engineBy(ninthVersion, { ...eighth, nodes: "supplied" }, ownLimit)
+export const chargingSites = engineBy(ninthVersion, methods.v09, ownLimit)
