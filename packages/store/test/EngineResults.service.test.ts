@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { ResultId, type TenantId } from "@grid/domain/Brands"
-import { EngineResults, mostResults } from "@grid/domain/engines/EngineResults"
+import { EngineResults, mostBytes, mostResults } from "@grid/domain/engines/EngineResults"
 import { JobStore } from "@grid/domain/jobs/JobStore"
 import { mostProfiles } from "@grid/domain/profiles/Profile"
 import { ProfileStore } from "@grid/domain/profiles/ProfileStore"
@@ -152,6 +152,26 @@ layer(stores, { excludeTestServices: true, timeout: "60 seconds" })("results of 
       yield* results.keep(tenant, result("7", "many"))
       yield* results.remove(tenant, idOf("7"))
       yield* results.keep(tenant, result("c", "many"))
+    })
+  )
+
+  it.effect("their inputs count in the bytes that a tenant has, not the answers alone", () =>
+    Effect.gen(function* () {
+      const tenant = yield* freshTenant
+      const results = yield* EngineResults
+      const large = 8 * 2 ** 20
+      yield* Store.rows(`insert into engine_inputs values ('large', $1)`, [Buffer.alloc(large)])
+      const keepLarge = (from: number, to: number) =>
+        Store.rows(
+          `insert into engine_result (tenant_id, id, engine, version, inputs_sha256, answer)
+           select $1, 'res-' || n, 'test', '1', 'large', null from generate_series($2::int, $3::int) n`,
+          [tenant, from, to]
+        )
+      const bounded = mostBytes / large
+      yield* keepLarge(1, bounded - 1)
+      yield* results.keep(tenant, result("7", "small"))
+      yield* keepLarge(bounded, bounded)
+      assert.strictEqual((yield* Effect.flip(results.keep(tenant, result("8", "small"))))._tag, "Conflict")
     })
   )
 

@@ -23,7 +23,7 @@ export interface ListedResult extends ResultHead {
 /** Results that a tenant may have kept. */
 export const mostResults = 5_000
 
-/** Bytes of the answers that a tenant may have kept. */
+/** Bytes of the answers that a tenant may have kept, each with its frozen inputs as they are kept. */
 export const mostBytes = 8 * 2 ** 30
 
 /** Engines whose inputs hold the loads of single consumers, which nobody but operators reads. */

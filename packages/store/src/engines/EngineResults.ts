@@ -21,7 +21,7 @@ const decodeList = rowsOf(
 )
 
 const tooMany = new Conflict({
-  detail: `A tenant may keep ${mostResults} results of ${mostBytes / 2 ** 30} GiB in all, and this one has as many. Delete some that are no longer needed: DELETE /v1/results/{result_id}; GET /v1/results lists them.`
+  detail: `A tenant may keep ${mostResults} results of ${mostBytes / 2 ** 30} GiB with their frozen inputs, and this one has as many. Delete some that are no longer needed: DELETE /v1/results/{result_id}; GET /v1/results lists them.`
 })
 
 const notThere = (id: ResultId) =>
@@ -95,8 +95,9 @@ const keep = Effect.fnUntraced(function* (
       (engine = ${passing.engine} and created_at < now() - make_interval(days => ${passing.days}))
       or ${sql.literal(isGivenUp)})`
   const { bytes, isThere, results } = decodeCount(
-    yield* sql`select count(*)::int as results, coalesce(sum(octet_length(answer)), 0)::float8 as bytes, coalesce(bool_or(id = ${id}), false) as "isThere"
-      from engine_result where tenant_id = ${tenant}`
+    yield* sql`select count(*)::int as results, coalesce(bool_or(id = ${id}), false) as "isThere",
+        coalesce(sum(coalesce(octet_length(answer), 0) + octet_length(gzip)), 0)::float8 as bytes
+      from engine_result join engine_inputs on sha256 = inputs_sha256 where tenant_id = ${tenant}`
   )
   if (!isThere && (results >= mostResults || bytes >= mostBytes)) return yield* tooMany
   // Locked also where they are there: whoever forgets them waits.
