@@ -264,7 +264,7 @@ describe("an older backup", () => {
       "drop function last_lease, take_places, places_in",
       "drop type quota_places",
       "alter table tenant_quota drop column minute_free, drop column day_free",
-      "drop index api_key_embeds, audit_log_by_actor, audit_log_resends, api_key_by_rotated_from, idempotent_creation_by_key, sign_in_link_by_member, sign_in_challenge_by_member",
+      "drop index api_key_embeds, audit_log_by_actor, audit_log_by_member, audit_log_resends, api_key_by_rotated_from, idempotent_creation_by_key, sign_in_link_by_member, sign_in_challenge_by_member",
       "alter table api_key drop column created_by, drop column revoked_by",
       "alter table tenant drop column erased_at, drop column suspended_at",
       "alter table quarantine drop column rejected_at",
@@ -293,7 +293,8 @@ describe("an older backup", () => {
       { id: 30, name: "leases_ahead" },
       { id: 31, name: "returns_of_days" },
       { id: 32, name: "month_pages" },
-      { id: 33, name: "removals" }
+      { id: 33, name: "removals" },
+      { id: 34, name: "entries_of_members" }
     ])
     assert.strictEqual((await gdsJson(DatabaseStatus, env, "db", "status")).migrations.pending, 0)
     assert.strictEqual((await gdsJson(Key, env, "keys", "show", id)).created_by, "operator")

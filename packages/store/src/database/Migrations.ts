@@ -36,6 +36,7 @@ import { m0030 } from "./migrations/0030_leases_ahead.ts"
 import { m0031 } from "./migrations/0031_returns_of_days.ts"
 import { m0032 } from "./migrations/0032_month_pages.ts"
 import { m0033 } from "./migrations/0033_removals.ts"
+import { m0034 } from "./migrations/0034_entries_of_members.ts"
 import { onlyOf } from "./Rows.ts"
 
 /** All migrations by id; a landed one is never changed. */
@@ -72,7 +73,8 @@ export const all = {
   "0030_leases_ahead": m0030,
   "0031_returns_of_days": m0031,
   "0032_month_pages": m0032,
-  "0033_removals": m0033
+  "0033_removals": m0033,
+  "0034_entries_of_members": m0034
 }
 
 const ids = Object.keys(all).map((name) => Number.parseInt(name, 10))

@@ -68,13 +68,17 @@ const entryOf = <Row extends typeof Entry.Type>({ actor_id, actor_kind, ...entry
   actor: { kind: actor_kind, id: actor_id } satisfies Actor
 })
 
+/** Entries that a member made or that name the member, as an array of their numbers: PostgreSQL would look through the log for either. */
+export const numbersOf = (sql: SqlClient, member: string): Fragment =>
+  sql`array(select id from audit_log where actor_id = ${member} union select id from audit_log where details ->> 'member' = ${member})`
+
 const page = (sql: SqlClient, { action, before, from, limit, member, tenant }: AuditQuestion) =>
   Effect.map(
     sql`select a.id as number, a.at, a.actor_kind, a.actor_id, m.name as actor_name, o.name as member_name, a.action, a.tenant_id, a.key_id, a.details
       from audit_log a left join member m on m.id = a.actor_id
         left join member o on o.id = a.details ->> 'member'
       where (${tenant}::text is null or a.tenant_id = ${tenant})
-        and (${member}::text is null or a.actor_id = ${member} or a.details ->> 'member' = ${member})
+        and (${member}::text is null or a.id = any (${numbersOf(sql, member ?? "")}))
         and (${action}::text is null or a.action = ${action} or starts_with(a.action, ${action}::text || '.'))
         and (${from}::float8 is null or a.at >= to_timestamp(${from}::float8 / 1000))
         and (${before}::int8 is null or a.id < ${before})

@@ -89,7 +89,7 @@ const partsOfMember = (sql: SqlClient, id: MemberId): ReadonlyArray<Part> => [
   { table: "member", section: people.member, rows: sql`t.id = ${id}` },
   { table: "passkey", section: people.passkey, rows: sql`t.member_id = ${id}` },
   { table: "session", section: people.session, rows: sql`t.member_id = ${id}` },
-  { ...auditTable, rows: sql`(t.actor_id = ${id} or t.details ->> 'member' = ${id})` }
+  { ...auditTable, rows: sql`t.id = any (${AuditLog.numbersOf(sql, id)})` }
 ]
 
 const decodeTenant = onlyOf(Schema.Struct({ tenant_id: TenantId }))
