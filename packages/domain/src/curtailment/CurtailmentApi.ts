@@ -126,14 +126,17 @@ export const DispatchRisk = Schema.Struct({
       node: nodeText,
       from: instant("Begin", "2026-08-18T10:00:00Z"),
       to: instant("End", "2026-08-18T11:30:00Z"),
-      probability_fraction: number("Probability of curtailment, fraction; never held against outcomes", 0.61),
-      expected_mw: number("Expected curtailment, MW", 140),
+      probability_fraction: number(
+        "Probability of curtailment, highest of the hours, fraction; never held against outcomes",
+        0.61
+      ),
+      expected_mw: number("Expected curtailment, mean of the hours, MW", 140),
       driver: text("Reason", "ramp_bound")
     }),
     "Most probable first"
   ),
   draws: whole("Draws of the coming days that probabilities are over", 100),
-  error_days: whole("Days of the past whose forecast errors are drawn", 26)
+  error_days: whole("Days of the past whose forecast errors are drawn, for the coming day that has fewest", 26)
 }).annotate({ identifier: "DispatchRisk", description: "Curtailment to be expected in a region" })
 
 export const AdjustedTariffRequest = Schema.Struct({

@@ -138,7 +138,7 @@ export const LeadAccuracy = Schema.Struct({
   coverage_p10_p90_pct: score("Actual values from p10 to p90, %; 80 is aimed at"),
   skill_vs_naive_fraction: Schema.NullOr(Schema.Finite).annotate({
     description:
-      "1 less the ratio of the mean absolute error to that of the same hour of the newest day known at issue: yesterday's below 24 hours of lead, else the day before; null where none can be compared"
+      "1 less the ratio of the mean absolute error to that of the same hour of the newest day on which it was over at issue: yesterday's up to 23 hours of lead, that of the day before up to 47, else of one more; null where none can be compared"
   })
 }).annotate({ identifier: "LeadAccuracy", description: "How far forecasts of a lead were off" })
 export type LeadAccuracy = typeof LeadAccuracy.Type
