@@ -185,6 +185,22 @@ describe("accuracy", () => {
     assert.deepInclude(leads[5], { mape_pct: 5, bias_mw: 10, coverage_p10_p90_pct: 100, skill_vs_naive_fraction: 0.8 })
     assert.deepInclude(leads[0], { mape_pct: null, skill_vs_naive_fraction: null })
   })
+
+  it("has yesterday's hour beside it up to 23 hours of lead, as that is just over at issue, and then the day before's", () => {
+    const start = istDayStart(monday)
+    const actual = new Map([
+      [start, 100],
+      [start - dayMs, 80],
+      [start - 2 * dayMs, 60]
+    ])
+    const skill = (lead: number) => {
+      const accuracy = makeAccuracy((ts) => actual.get(ts) ?? Number.NaN)
+      accuracy.add({ issued_at: start - lead, start, step: hourMs, points: [[85, 90, 95]] })
+      return accuracy.leads()[4]?.skill_vs_naive_fraction
+    }
+    assert.strictEqual(skill(23 * hourMs), 0.5)
+    assert.strictEqual(skill(23 * hourMs + 1), 0.75)
+  })
 })
 
 /** No capacity is on record. */
