@@ -225,6 +225,14 @@ describe("forecasts", () => {
     )
     const [error] = problem(await get("/developer/v1/forecast/ledger?target=dam&state=goa"), "invalid_parameter").errors
     assert.strictEqual(error?.path, "state")
+    const zone = (await vintages()).filter(({ area, target }) => area === "nr" && target === "demand")
+    const northern = metered(await get("/developer/v1/forecast/ledger?zone=NR&limit=1"), LedgerPage)
+    assert.deepInclude(northern.data, { target: "demand", area: "nr", vintages: zone.length })
+    assert.strictEqual(northern.data.items[0]?.hash, zone.at(-1)?.hash)
+    for (const question of ["target=dam&zone=NR", "zone=NR&state=goa"]) {
+      const [error] = problem(await get(`/developer/v1/forecast/ledger?${question}`), "invalid_parameter").errors
+      assert.strictEqual(error?.path, "zone")
+    }
     const { secret: starter } = await suite.store.createKey(newTenant(), "starter")
     problem(await get("/developer/v1/forecast/ledger", { "x-api-key": starter }), "not_in_plan")
   })

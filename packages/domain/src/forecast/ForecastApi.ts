@@ -100,6 +100,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
       query: Schema.Struct({
         target: Schema.optionalKey(ForecastTarget.annotate({ default: "demand", examples: ["demand"] })),
         state,
+        ...zone,
         ...page(vintagesPerPage, 24)
       }),
       success: Envelope(LedgerPage),

@@ -2,7 +2,9 @@ import { Result, Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
 import { InvalidParameter } from "../errors/ApiError.ts"
 import { numberBefore } from "../http/Cursor.ts"
-import { type Area, national } from "../observations/Area.ts"
+import { oneArea } from "../http/OneArea.ts"
+import type { Area } from "../observations/Area.ts"
+import type { Zone } from "../states/State.ts"
 import { type Target, targets } from "./Vintage.ts"
 
 /** Most vintages of a page: those of a day. */
@@ -12,7 +14,7 @@ const defaultVintages = 24
 
 export const ForecastTarget = Schema.Literals(targets).annotate({
   identifier: "ForecastTarget",
-  description: "`demand` and `carbon` of all India or a state; `dam` and `rtm`, the prices of two markets"
+  description: "`demand` and `carbon` of all India, a state or a zone; `dam` and `rtm`, the prices of two markets"
 })
 
 export const SealedVintage = Schema.Struct({
@@ -30,7 +32,7 @@ export const SealedVintage = Schema.Struct({
 
 export const LedgerPage = Schema.Struct({
   target: ForecastTarget,
-  area: Schema.String.annotate({ description: "`india` or a state's canonical slug", examples: ["india"] }),
+  area: Schema.String.annotate({ description: "`india`, a state's canonical slug or a zone", examples: ["india"] }),
   vintages: Schema.Int.annotate({ description: "Vintages of this target and area in all" }),
   first: Timestamp.annotateKey({ description: "When the first was issued" }),
   last: Timestamp.annotateKey({ description: "When the last was issued" }),
@@ -52,17 +54,23 @@ export interface LedgerQuery {
 interface LedgerRequest {
   readonly target?: Target | undefined
   readonly state?: Area | undefined
+  readonly zone?: Zone | undefined
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
 
-/** Question of a request; refused where a state's prices are asked for. */
+/** Question of a request; refused where prices of a state or a zone are asked for. */
 export const ledgerQuery = ({
   cursor,
   limit = defaultVintages,
   state,
-  target = "demand"
-}: LedgerRequest): Result.Result<LedgerQuery, InvalidParameter> =>
-  state !== undefined && (target === "dam" || target === "rtm")
-    ? Result.fail(InvalidParameter.of("state", "is taken with demand and carbon alone: prices are forecast all-India"))
-    : Result.map(numberBefore(cursor, "this list"), (before) => ({ target, area: state ?? national, before, limit }))
+  target = "demand",
+  zone
+}: LedgerRequest): Result.Result<LedgerQuery, InvalidParameter> => {
+  const place = state === undefined ? (zone === undefined ? null : "zone") : "state"
+  return place !== null && (target === "dam" || target === "rtm")
+    ? Result.fail(InvalidParameter.of(place, "is taken with demand and carbon alone: prices are forecast all-India"))
+    : Result.flatMap(oneArea({ state, zone }), (area) =>
+        Result.map(numberBefore(cursor, "this list"), (before) => ({ target, area, before, limit }))
+      )
+}
