@@ -307,7 +307,10 @@ describe("the mix of a state", () => {
     const now = floorIst(Date.now(), blockMs)
     const generation = found(await ask(toolCall("fuel_mix", { state: "kerala" })))
     assert.notProperty(generation.data, "method")
-    assert.match(generation.text, /^Generation by fuel of kerala/)
+    assert.match(
+      generation.text,
+      /^Generation by fuel of kerala, as of \S+, the newest; the hours asked for follow below:\n/
+    )
     assert.include(generation.text, "The known fuels are 80 % of what is generated")
     assert.match(generation.text, /^ts,.*,other,coverage_fraction\n.*,0\.7$/m)
     const [running] = generation.data["series"] as readonly [{ readonly ts: string; readonly complete: boolean }]
@@ -411,7 +414,10 @@ it("a demand forecast is of a state, of a zone by its code or name, or of all In
         area,
         horizon_h: horizon,
         series: [],
-        daily_peaks: [],
+        daily_peaks: [
+          { date: istDate(start), ts: iso(start), p10: 50, p50: 50, p90: 50 },
+          { date: istDate(start + dayMs), ts: iso(start + dayMs), p10: 40, p50: 45, p90: 50 }
+        ],
         unit: "MW" as const
       },
       as_of: start,
@@ -424,6 +430,11 @@ it("a demand forecast is of a state, of a zone by its code or name, or of all In
   for (const given of [{}, { state: "Punjab" }, { zone: "NR" }, { zone: "north-eastern" }]) {
     const { text } = found(await ask(toolCall("demand_forecast", given)))
     assert.include(text, `Demand forecast of ${areas.at(-1) === "india" ? "all India" : areas.at(-1)},`)
+    assert.match(text, /\(Indian day\): 50 MW in the hour from \S+ \(.* IST\), which is over\.\n/)
+    assert.match(
+      text,
+      /\(Indian day\): 45 MW in the hour from \S+ \(.* IST\), between 40 and 50 MW in about 8 of 10 cases\.\n/
+    )
   }
   assert.deepStrictEqual(areas, ["india", "punjab", "nr", "ner"])
   const both = failureOf(await ask(toolCall("demand_forecast", { state: "Punjab", zone: "NR" })))

@@ -17,6 +17,10 @@ export const carbonText = (value: number | null | undefined): string =>
 /** An instant as text, in UTC and as it is said in India. */
 export const timeText = (ts: string): string => `${ts} (${istMinute(Date.parse(ts))} IST)`
 
+/** Band of a day's peak, MW, behind its hour. One without width is of an hour that is over, above all that may come. */
+export const peakBand = ({ p10, p90 }: { readonly p10: number; readonly p90: number }): string =>
+  p10 === p90 ? ", which is over" : `, between ${p10} and ${p90} MW in about 8 of 10 cases`
+
 /** Cell of CSV for a value; what is not known is said. */
 export const cellText = (value: unknown): string => (value === null || value === undefined ? "not known" : cell(value))
 

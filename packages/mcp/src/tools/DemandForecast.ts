@@ -3,7 +3,7 @@ import { oneArea } from "@grid/domain/http/OneArea"
 import { national } from "@grid/domain/observations/Area"
 import { type DemandForecastResult, demandForecast, type Ramp } from "@grid/domain/tools/DemandForecast"
 import { Effect, Result } from "effect"
-import { rows, timeText } from "../result/Text.ts"
+import { peakBand, rows, timeText } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
 const defaultHours = 24
@@ -20,7 +20,7 @@ const text = (data: DemandForecastResult): string => {
     ...rampText("Steepest fall", ramp.down),
     ...daily_peaks.map(
       ({ date, p10, p50, p90, ts }) =>
-        `Peak of ${date} (Indian day): ${p50} MW in the hour from ${timeText(ts)}, between ${p10} and ${p90} MW in about 8 of 10 cases.`
+        `Peak of ${date} (Indian day): ${p50} MW in the hour from ${timeText(ts)}${peakBand({ p10, p90 })}.`
     ),
     "Means by hour, MW:",
     rows(["ts", "p10", "p50", "p90"], series)

@@ -31,7 +31,7 @@ const text = ({
   view
 }: FuelMixResult): string =>
   [
-    `${view === "consumption" ? "Consumption" : "Generation"} by fuel of ${scope}, as of ${as_of}:`,
+    `${view === "consumption" ? "Consumption" : "Generation"} by fuel of ${scope}, as of ${as_of}${series.length === 0 ? "" : ", the newest; the hours asked for follow below"}:`,
     ...(method === undefined ? [] : [`Not observed but modelled: ${method}.`]),
     ...mixFuels.map(
       (fuel) => `${fuelNames[fuel]} (${fuel}): ${valueText(mix_mw[fuel], "MW")}${shareText(share_fraction[fuel])}`

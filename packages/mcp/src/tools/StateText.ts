@@ -5,7 +5,7 @@ import { hundredths } from "@grid/domain/numbers/Numbers"
 import { get } from "@grid/domain/plans/Plan"
 import { istMinute } from "@grid/domain/time/Time"
 import type { StateSnapshotResult } from "@grid/domain/tools/StateSnapshot"
-import { carbonText, rows, timeText, valueText } from "../result/Text.ts"
+import { carbonText, peakBand, rows, timeText, valueText } from "../result/Text.ts"
 
 const sentences = (row: StateNow): string =>
   [
@@ -26,7 +26,7 @@ const carbonSentence = (row: CarbonRow | null): string =>
 const peakSentence = (peak: DailyPeak | null): string =>
   peak === null
     ? "Peak expected today: not known."
-    : `Peak expected today: ${peak.p50} MW in the hour from ${timeText(peak.ts)}, as the mean of that hour, between ${peak.p10} and ${peak.p90} MW in about 8 of 10 cases.`
+    : `Peak expected today: ${peak.p50} MW in the hour from ${timeText(peak.ts)}, as the mean of that hour${peakBand(peak)}.`
 
 const hundredthsOrNull = (value: number | null) => (value === null ? null : hundredths(value))
 
