@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { exported } from "@grid/domain/catalog/Catalog"
-import { type ExportSpec, exportOf, fieldsOf } from "@grid/domain/jobs/Export"
+import { ExportSpec, exportOf, fieldsOf, windowOf } from "@grid/domain/jobs/Export"
 import { CreateJob } from "@grid/domain/jobs/Job"
 import { type JobEvent, JobState, next } from "@grid/domain/jobs/JobState"
 import { get } from "@grid/domain/plans/Plan"
 import { dayMs, iso } from "@grid/domain/time/Time"
+import { windowMeta } from "@grid/domain/time/Window"
 import { Result, Schema } from "effect"
 
 describe("states of a job", () => {
@@ -63,6 +64,16 @@ describe("what an export reads", () => {
       [iso(found.window.from), iso(found.window.to), found.window.clamped],
       ["2026-07-19T10:00:00Z", "2026-08-18T10:00:00Z", false]
     )
+  })
+
+  it("the window that was asked for is kept with the job, though not all of it is over", () => {
+    const asked = spec("demand", { from: "2026-08-01", to: "2026-08-18", resolution: "day" })
+    const kept = Schema.decodeUnknownSync(ExportSpec)(Schema.encodeSync(ExportSpec)(asked))
+    const window = windowOf(kept)
+    assert(window !== null)
+    const { requested, to } = windowMeta(window, { as_of: now }, get("enterprise"))
+    assert.deepStrictEqual(requested, { from: "2026-07-31T18:30:00Z", to: "2026-08-18T18:30:00Z" })
+    assert.strictEqual(to, "2026-08-17T18:30:00Z")
   })
 
   it("months are whole, also where the plan's history begins within one", () => {

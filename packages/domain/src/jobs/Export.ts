@@ -23,7 +23,9 @@ const window = {
   from: Schema.Finite,
   to: Schema.Finite,
   requested_hours: Schema.Finite,
-  clamped: Schema.Boolean
+  clamped: Schema.Boolean,
+  /** Absent in jobs of before. */
+  requested: Schema.optionalKey(Schema.Struct({ from: Schema.Finite, to: Schema.Finite }))
 }
 
 const DatasetName = Schema.String.pipe(Schema.refine((id): id is DatasetId => isDatasetId(id)))
