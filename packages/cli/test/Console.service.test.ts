@@ -106,6 +106,11 @@ describe("gds console", () => {
     assert.strictEqual(second.id, first.id)
     const elsewhere = await gdsJson(Link, { ...env, GDS_BASE_URL: "https://grid.example/" }, "console", "link")
     assert.match(elsewhere.link, /^https:\/\/grid\.example\/sign-in#link=/)
+    const port =
+      /^It is for a service on port 8080: where yours has another, put that in its place, or set PORT here\.$/m
+    assert.match((await gds({ DATABASE_URL: database.url }, "console", "link")).stdout, port)
+    const named = await gds({ ...env, GDS_BASE_URL: "https://grid.example/" }, "console", "link")
+    assert.notMatch(named.stdout, /^It is for a service on port/m)
   })
 
   it("members: invite, list, role, sign-out and remove", async () => {

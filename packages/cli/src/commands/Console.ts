@@ -63,9 +63,19 @@ const memberText = ({ created_at, id, is_operator, name, role, tenant_id }: Memb
 
 /** Prints a link; it is shown here alone. */
 const printLink = Effect.fnUntraced(function* (asJson: boolean, { expires_at, member, token }: SignInLink) {
-  const link = signInAddress(yield* AppSettings, token)
+  const settings = yield* AppSettings
+  const link = signInAddress(settings, token)
   yield* print(asJson, { ...document(member), link, expires_at: iso(expires_at) }, () =>
-    [memberText(member), "", `LINK, good once until ${instant(expires_at)}:  ${link}`].join("\n")
+    [
+      memberText(member),
+      "",
+      `LINK, good once until ${instant(expires_at)}:  ${link}`,
+      ...(Option.isSome(settings.baseUrl)
+        ? []
+        : [
+            `It is for a service on port ${settings.port}: where yours has another, put that in its place, or set PORT here.`
+          ])
+    ].join("\n")
   )
 })
 
