@@ -45,3 +45,13 @@ it("a message says nothing of deliveries that failed before it, since it is the 
   assert.notProperty(decode(testMessage(alert, "MW", 0)).data.alert, "failing_since")
   assert.strictEqual(wireAlert(alert).failing_since, "1970-01-01T00:00:00.001Z")
 })
+
+it("an alert says the unit of its threshold, which a message has beside it", () => {
+  for (const [metric, unit] of [
+    ["price", "INR/MWh"],
+    ["frequency", "Hz"]
+  ] as const) {
+    assert.strictEqual(wireAlert(alertOf(metric)).unit, unit)
+    assert.notProperty(decode(testMessage(alertOf(metric), unit, 0)).data.alert, "unit")
+  }
+})

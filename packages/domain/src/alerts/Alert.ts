@@ -29,6 +29,17 @@ export const Metric = Schema.Literals([
 })
 export type Metric = typeof Metric.Type
 
+/** Unit of the values of a metric, and of thresholds on them. */
+export const metricUnits = {
+  price: "INR/MWh",
+  spread: "INR/MWh",
+  frequency: "Hz",
+  demand: "MW",
+  carbon: "kg_co2e_per_mwh",
+  regulatory_changes: "entries",
+  curtailment_risk: "fraction"
+} as const satisfies Readonly<Record<Metric, string>>
+
 export const Operator = Schema.Literals([">", ">=", "<", "<="]).annotate({
   identifier: "AlertOperator",
   description: "How the value of a block is compared with the threshold: value, operator, threshold"
@@ -41,7 +52,7 @@ const thresholdLimit = 1_000_000_000
 const threshold = bounded(
   -thresholdLimit,
   thresholdLimit,
-  "Compared with the value of each block, in the unit of the metric",
+  "Compared with the value of each block, in the unit of the metric: 9 INR/kWh of a price is 9000, in INR/MWh",
   9_000
 )
 
@@ -145,7 +156,7 @@ export const Alert = Schema.Struct({
     description: "What is watched: `india`, a state's canonical slug, or a bid area such as `W2`"
   }),
   op: Operator,
-  threshold: Schema.Finite.annotate({ description: "Compared with the value of each block" }),
+  threshold: Schema.Finite.annotate({ description: "Compared with the value of each block, in `unit`" }),
   for_blocks: Schema.Int.annotate({ description: "Consecutive blocks for which the condition must hold" }),
   url: Schema.String.annotate({ description: "Where deliveries are posted" }),
   state: Schema.Literals(["ok", "firing"]).annotate({
@@ -159,6 +170,9 @@ export const Alert = Schema.Struct({
   secret_hint: Schema.String.annotate({ description: "Last four characters of the secret" }),
   failing_since: Schema.optionalKey(Schema.NullOr(Timestamp)).annotateKey({
     description: "First attempt since the last good delivery; null where the last one was good. Left out in messages"
+  }),
+  unit: Schema.optionalKey(Schema.String).annotateKey({
+    description: "Unit of the threshold. Left out in messages, which have it beside"
   })
 }).annotate({
   identifier: "Alert",

@@ -1,4 +1,4 @@
-import { Alert, type Delivery, Message } from "@grid/domain/alerts/Alert"
+import { Alert, type Delivery, Message, metricUnits } from "@grid/domain/alerts/Alert"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import type { MetricReader } from "@grid/domain/alerts/AlertMetrics"
 import type { StoredAlert, StoredDelivery } from "@grid/domain/alerts/AlertStore"
@@ -28,7 +28,8 @@ const sentAlert = (stored: StoredAlert): Alert => ({
 /** An alert as it is shown to its tenant. */
 export const wireAlert = (stored: StoredAlert): Alert => ({
   ...sentAlert(stored),
-  failing_since: isoOrNull(stored.failing_since)
+  failing_since: isoOrNull(stored.failing_since),
+  unit: metricUnits[stored.metric]
 })
 
 export const wireDelivery = ({ seq: _seq, ...stored }: StoredDelivery): Delivery => ({

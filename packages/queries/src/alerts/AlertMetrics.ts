@@ -1,4 +1,5 @@
 import { nth, countKnown } from "@grid/domain/numbers/Numbers"
+import { metricUnits } from "@grid/domain/alerts/Alert"
 import { AlertMetrics, type MetricReader } from "@grid/domain/alerts/AlertMetrics"
 import { type RiskLevel, RiskScreens } from "@grid/domain/curtailment/RiskScreens"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
@@ -32,7 +33,7 @@ export const layer = Layer.effect(
       series(grid, { dataset, area, from, to, resolution: "block" })
 
     const price: MetricReader = {
-      unit: "INR/MWh",
+      unit: metricUnits.price,
       read: ({ area, market_type }, span) => blocks(prices[market_type ?? "DAM"], area, span)
     }
 
@@ -47,7 +48,7 @@ export const layer = Layer.effect(
     })
 
     const spread: MetricReader = {
-      unit: "INR/MWh",
+      unit: metricUnits.spread,
       read: ({ area }, span) =>
         Effect.map(
           Effect.all([blocks("price_rtm", area, span), blocks("price_dam", area, span)], { concurrency: 1 }),
@@ -61,21 +62,21 @@ export const layer = Layer.effect(
     return AlertMetrics.of({
       price,
       spread,
-      frequency: measured("Hz", "frequency"),
-      demand: measured("MW", "demand"),
+      frequency: measured(metricUnits.frequency, "frequency"),
+      demand: measured(metricUnits.demand, "demand"),
       carbon: {
-        unit: "kg_co2e_per_mwh",
+        unit: metricUnits.carbon,
         read: ({ area }, span) => carbon.series({ ...span, area, basis: "direct", view: "consumption" })
       },
       regulatory_changes: {
-        unit: "entries",
+        unit: metricUnits.regulatory_changes,
         read: ({ area }, span) =>
           Effect.map(Effect.all([reference.history, Clock.currentTimeMillis]), ([history, now]) =>
             stepsByBlock(feedOf(history), area, span, now)
           )
       },
       curtailment_risk: {
-        unit: "fraction",
+        unit: metricUnits.curtailment_risk,
         read: ({ area }, span) => Effect.map(screens.levels(span), (levels) => risksByBlock(levels, area, span))
       }
     })

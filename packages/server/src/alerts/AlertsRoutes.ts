@@ -17,7 +17,11 @@ const encodeAlert = encoder(Alert)
 const encodeList = encoder(AlertList)
 const encodeDeliveries = encoder(DeliveryList)
 
-const alertColumns = columnsOf(Alert)
+/** Columns of alerts; the unit came behind all that were there before. */
+const alertColumns = [
+  ...columnsOf(Alert).filter(({ name }) => name !== "unit"),
+  ...(["kind", "source", "unit"] as const).map((name) => ({ name, type: "string" as const }))
+]
 const deliveryColumns = columnsOf(Delivery)
 
 /** Answer with an alert; with an ETag of its own, or none. */
