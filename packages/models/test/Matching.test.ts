@@ -268,8 +268,11 @@ describe("a load profile", () => {
   it.each([
     [[], /has 0 values; it takes 96/],
     [Array.from({ length: 95 }, () => 1), /has 95 values/],
-    [Array.from({ length: 96 }, (_, at) => (at === 7 ? -1 : 1)), /has -1 for the block 2026-08-17T20:15:00Z/],
-    [Array.from({ length: 96 }, (_, at) => (at === 7 ? null : 1)), /has no value for the block 2026-08-17T20:15:00Z/],
+    [Array.from({ length: 96 }, (_, at) => (at === 7 ? -1 : 1)), /has -1 for the block 2026-08-18T01:45:00\+05:30/],
+    [
+      Array.from({ length: 96 }, (_, at) => (at === 7 ? null : 1)),
+      /has no value for the block 2026-08-18T01:45:00\+05:30/
+    ],
     [Array.from({ length: 367 * 96 }, () => 1), /covers 367 days/]
   ])("is refused: %#", (profile, message) => {
     const found = profileOf("load_mwh", "2026-08-18", profile)

@@ -1,7 +1,7 @@
 import { mostBlockMwh, mostProfileDays } from "@grid/domain/carbon/LoadProfile"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
 import { isBounded, leastSize } from "@grid/domain/numbers/Numbers"
-import { blockMs, blocksPerDay, iso, istDate, istDateStart } from "@grid/domain/time/Time"
+import { blockMs, blocksPerDay, isoIst, istDate, istDateStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
 /** Energy by block of whole IST days, MWh; `from` is the start of the first block, epoch ms. */
@@ -36,8 +36,8 @@ export const profileOf = (
   const block = values.findIndex((value) => !isValue(value))
   return refuse(
     values[block] === null
-      ? `${name} has no value for the block ${iso(from + block * blockMs)}; every block must have one.`
-      : `${name} has ${values[block]} for the block ${iso(from + block * blockMs)}; every value must be from ${minimum} to ${mostBlockMwh} MWh, 0 or at least ${leastSize} in size.`
+      ? `${name} has no value for the block ${isoIst(from + block * blockMs)}; every block must have one.`
+      : `${name} has ${values[block]} for the block ${isoIst(from + block * blockMs)}; every value must be from ${minimum} to ${mostBlockMwh} MWh, 0 or at least ${leastSize} in size.`
   )
 }
 

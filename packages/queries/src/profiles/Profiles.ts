@@ -4,7 +4,7 @@ import { nearest } from "@grid/domain/names/Nearest"
 import type { Profile, ProfileHead, SentProfile, Subject } from "@grid/domain/profiles/Profile"
 import { Profiles } from "@grid/domain/profiles/Profiles"
 import { ProfileStore } from "@grid/domain/profiles/ProfileStore"
-import { blockMs, hourMs, iso, istDate } from "@grid/domain/time/Time"
+import { blockMs, hourMs, isoIst, istDate } from "@grid/domain/time/Time"
 import { samples } from "@grid/models/profiles/Samples"
 import { totalsOf } from "@grid/models/profiles/Totals"
 import { Effect, Layer, Struct } from "effect"
@@ -55,7 +55,7 @@ const overCapacity = ({ capacity_mw, from, mwh }: SentProfile): InvalidLoadProfi
   return block < 0
     ? null
     : new InvalidLoadProfile({
-        detail: `generation_mwh has ${mwh[block]} for the block ${iso(from + block * blockMs)}; a plant of ${capacity_mw} MW gives at most ${most} MWh in 15 minutes.`
+        detail: `generation_mwh has ${mwh[block]} for the block ${isoIst(from + block * blockMs)}; a plant of ${capacity_mw} MW gives at most ${most} MWh in 15 minutes.`
       })
 }
 
