@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { JsonRows } from "@grid/models/engines/Engine"
 import { loadSolver } from "@grid/models/engines/Highs"
 import { writtenMatch } from "@grid/models/matching/MatchingRows"
-import { overlap, profileOf, sentProfiles } from "@grid/models/matching/Profile"
+import { overlap, portfolioOf, profileOf, sentProfiles } from "@grid/models/matching/Profile"
 import { moves } from "@grid/models/matching/Shifting"
 import { dispatch } from "@grid/models/matching/Storage"
 import { blockMs, blocksPerDay } from "@grid/domain/time/Time"
@@ -290,7 +290,9 @@ describe("profiles of a match", () => {
   const day = Array.from({ length: blocksPerDay }, () => 1)
 
   it.each([
-    [{ from: "2026-08-18", load_mwh: day }, /generation_mwh or generation_profile_id/],
+    [{ from: "2026-08-18", load_mwh: day }, /^One of generation_mwh, generation_profile_id and portfolio is needed/],
+    [{ load_profile_id: "a", generation_profile_id: "b", portfolio: [{}] }, /and no more than one/],
+    [{ load_profile_id: "a", generation_mwh: day, portfolio: [{}] }, /and no more than one/],
     [{ load_profile_id: "a", load_mwh: day, generation_profile_id: "b" }, /load_mwh or load_profile_id/],
     [{ load_mwh: day, generation_profile_id: "b" }, /from is missing/],
     [{ from: "2026-08-18", load_mwh: day, generation_mwh: [...day, ...day] }, /same blocks/]
@@ -298,6 +300,29 @@ describe("profiles of a match", () => {
     const found = sentProfiles(request)
     assert(Result.isFailure(found))
     assert.match(found.failure.detail, message)
+  })
+
+  it("of a portfolio are added up over the days of all plants, each scaled to its capacity", () => {
+    const twoDays = [...day, ...day.map(() => 3)]
+    const next = from + blocksPerDay * blockMs
+    const sun = { from, mwh: twoDays, capacity_mw: 10 }
+    const wind = { from: next, mwh: day.map(() => 0.1), capacity_mw: 4 }
+    assert.deepStrictEqual(
+      Result.getOrThrow(
+        portfolioOf([
+          { profile: sun, capacity_mw: 25 },
+          { profile: wind, capacity_mw: undefined },
+          { profile: wind, capacity_mw: 8 }
+        ])
+      ),
+      { from: next, mwh: day.map(() => 7.8) }
+    )
+    const apart = portfolioOf([
+      { profile: { ...sun, mwh: day }, capacity_mw: undefined },
+      { profile: wind, capacity_mw: undefined }
+    ])
+    assert(Result.isFailure(apart))
+    assert.match(apart.failure.detail, /of 2026-08-18 to 2026-08-18, 2026-08-19 to 2026-08-19: no day is of all/)
   })
 
   it("are cut to the days that both have", () => {

@@ -268,6 +268,7 @@ describe("OpenAPI document", () => {
       "LoadProfileRequest",
       "MarketMix",
       "MarketRevenue",
+      "MatchingPlant",
       "MatchingRequest",
       "MatchingStorage",
       "PpaRequest",

@@ -26,6 +26,22 @@ export const MatchingStorage = Schema.Struct({
 })
 export type MatchingStorage = typeof MatchingStorage.Type
 
+/** Plants of a portfolio at most. */
+const mostPlants = 20
+
+const portfolio = Schema.Array(
+  Schema.Struct({
+    generation_profile_id: generationProfileId,
+    capacity_mw: Schema.optionalKey(
+      bounded(0, 100_000, "Capacity to which the profile is scaled, MW; without it that of the profile", 50)
+    )
+  }).annotate({ identifier: "MatchingPlant", description: "A plant of a portfolio: its profile, and how large it is" })
+)
+  .pipe(Schema.check(Schema.isMinLength(1)), Schema.check(Schema.isMaxLength(mostPlants)))
+  .annotate({
+    description: `Plants in place of \`generation_mwh\`, 1 to ${mostPlants}: their generation is added up, over the days that all of them have`
+  })
+
 const ofUs = {
   source: "Grid Data Service: all of a load may move within its IST day",
   confidence: "unverified"
@@ -49,6 +65,7 @@ export const MatchingRequest = Schema.Struct({
   generation_profile_id: Schema.optionalKey(generationProfileId).annotateKey({
     description: "Generation profile in place of `generation_mwh`"
   }),
+  portfolio: Schema.optionalKey(portfolio),
   granularity: Schema.Literals(["block", "hour"]).annotate({
     description: "Period in which load and generation match"
   }),

@@ -1,6 +1,6 @@
 import { mostBlockMwh, mostProfileDays } from "@grid/domain/carbon/LoadProfile"
 import { InvalidLoadProfile } from "@grid/domain/errors/ApiError"
-import { isBounded, leastSize } from "@grid/domain/numbers/Numbers"
+import { isBounded, leastSize, nth, round } from "@grid/domain/numbers/Numbers"
 import { blockMs, blocksPerDay, isoIst, istDate, istDateStart } from "@grid/domain/time/Time"
 import { Result } from "effect"
 
@@ -54,6 +54,7 @@ interface MatchingProfiles {
   readonly load_profile_id?: string
   readonly generation_mwh?: ReadonlyArray<number | null>
   readonly generation_profile_id?: string
+  readonly portfolio?: ReadonlyArray<unknown>
 }
 
 /** Profiles of a request by block, each whole and both of the same blocks; the failure says what is wrong. */
@@ -61,8 +62,13 @@ export const sentProfiles = (request: MatchingProfiles): Result.Result<SentProfi
   const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
   const sent = (of: "generation" | "load"): Result.Result<LoadProfile | null, InvalidLoadProfile> => {
     const values = request[`${of}_mwh`]
-    if ((values === undefined) === (request[`${of}_profile_id`] === undefined)) {
-      return refuse(`Either ${of}_mwh or ${of}_profile_id is needed, and not both.`)
+    const given = [values, request[`${of}_profile_id`], ...(of === "load" ? [] : [request.portfolio])]
+    if (given.filter((member) => member !== undefined).length !== 1) {
+      return refuse(
+        of === "load"
+          ? "Either load_mwh or load_profile_id is needed, and not both."
+          : "One of generation_mwh, generation_profile_id and portfolio is needed, and no more than one."
+      )
     }
     if (values === undefined) return Result.succeed(null)
     return request.from === undefined
@@ -79,6 +85,36 @@ export const sentProfiles = (request: MatchingProfiles): Result.Result<SentProfi
   })
 }
 
+/** Plant of a portfolio: its profile, the profile's capacity, and the one that it is scaled to, MW. */
+interface Plant {
+  readonly profile: LoadProfile & { readonly capacity_mw: number | null }
+  readonly capacity_mw: number | undefined
+}
+
+/** Generation of plants together, MWh to nine decimals, over the blocks that all of them have. */
+export const portfolioOf = (plants: ReadonlyArray<Plant>): Result.Result<LoadProfile, InvalidLoadProfile> => {
+  const from = Math.max(...plants.map(({ profile }) => profile.from))
+  const to = Math.min(...plants.map(({ profile }) => endOf(profile)))
+  if (from >= to) {
+    const spans = plants.map(({ profile }) => spanText(profile.from, endOf(profile)))
+    return Result.fail(
+      new InvalidLoadProfile({
+        detail: `The plants of the portfolio are of ${spans.join(", ")}: no day is of all. Send profiles that have days in common.`
+      })
+    )
+  }
+  const mwh = new Float64Array((to - from) / blockMs)
+  for (const { capacity_mw, profile } of plants) {
+    const factor = capacity_mw === undefined ? 1 : capacity_mw / (profile.capacity_mw ?? capacity_mw)
+    const first = (from - profile.from) / blockMs
+    for (const [block, value] of profile.mwh.slice(first, first + mwh.length).entries())
+      mwh[block] = nth(mwh, block) + factor * value
+  }
+  return Result.succeed({ from, mwh: Array.from(mwh, (value) => round(value, 1e9)) })
+}
+
+const endOf = ({ from, mwh }: LoadProfile) => from + mwh.length * blockMs
+
 /** Load and generation over the blocks that both have, MWh; `from` is the start of the first, epoch ms. */
 export const overlap = (
   load: LoadProfile,
@@ -87,7 +123,6 @@ export const overlap = (
   { readonly from: number; readonly load_mwh: ReadonlyArray<number>; readonly generation_mwh: ReadonlyArray<number> },
   InvalidLoadProfile
 > => {
-  const endOf = ({ from, mwh }: LoadProfile) => from + mwh.length * blockMs
   const from = Math.max(load.from, generation.from)
   const to = Math.min(endOf(load), endOf(generation))
   const within = ({ from: start, mwh }: LoadProfile) => mwh.slice((from - start) / blockMs, (to - start) / blockMs)

@@ -1,16 +1,17 @@
+import type { TenantId } from "@grid/domain/Brands"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { assume } from "@grid/domain/engines/Assumptions"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
 import { EngineThreads } from "@grid/domain/engines/EngineThreads"
 import { CarbonMatching } from "@grid/domain/matching/CarbonMatching"
-import { matchingDefaults } from "@grid/domain/matching/Matching"
+import { matchingDefaults, type MatchingRequest } from "@grid/domain/matching/Matching"
 import { nth, round } from "@grid/domain/numbers/Numbers"
 import { Profiles } from "@grid/domain/profiles/Profiles"
 import { blockMs } from "@grid/domain/time/Time"
 import { Effect, Layer } from "effect"
 import { taskOf } from "@grid/models/engines/Engine"
 import { hourlyMatching } from "@grid/models/matching/MatchingEngine"
-import { overlap, sentProfiles } from "@grid/models/matching/Profile"
+import { overlap, portfolioOf, sentProfiles } from "@grid/models/matching/Profile"
 
 /** Values to six decimals, as intensities are shown; inputs are frozen as text, and further digits would be half of it. */
 const knownOf = (values: Float64Array): ReadonlyArray<number | null> => {
@@ -29,14 +30,32 @@ export const layer = Layer.effect(
     const carbon = yield* CarbonIntensity
     const profiles = yield* Profiles
     const threads = yield* EngineThreads
+
+    /** Generation of a profile or of a portfolio; simulated as soon as one of its plants is a sample. */
+    const contracted = Effect.fnUntraced(function* (
+      tenant: TenantId,
+      { generation_profile_id = "", portfolio }: typeof MatchingRequest.Type
+    ) {
+      if (portfolio === undefined) return yield* profiles.generation(tenant, generation_profile_id)
+      const plants = yield* Effect.forEach(
+        portfolio,
+        ({ capacity_mw, generation_profile_id }) =>
+          Effect.map(profiles.generation(tenant, generation_profile_id), (profile) => ({ capacity_mw, profile })),
+        { concurrency: 1 }
+      )
+      const together = yield* Effect.fromResult(portfolioOf(plants))
+      const isSimulated = plants.some(({ profile }) => profile.kind === "simulated")
+      return { ...together, kind: isSimulated ? ("simulated" as const) : ("supplied" as const) }
+    })
+
     return CarbonMatching.of({
       hourly: Effect.fn("CarbonMatching.hourly")(function* ({ payload, tenant }) {
-        const { generation_profile_id = "", granularity, load_profile_id = "", state, storage = null } = payload
+        const { granularity, load_profile_id = "", state, storage = null } = payload
         const sent = yield* Effect.fromResult(sentProfiles(payload))
         // A thread starts as long as a year takes to be read.
         yield* threads.ready
         const load = sent.load ?? (yield* profiles.load(tenant, load_profile_id))
-        const generation = sent.generation ?? (yield* profiles.generation(tenant, generation_profile_id))
+        const generation = sent.generation ?? (yield* contracted(tenant, payload))
         const both = yield* Effect.fromResult(overlap(load, generation))
         const { assumptions, values } = yield* Effect.fromResult(assume(matchingDefaults, payload.assumptions))
         const { from, load_mwh } = both

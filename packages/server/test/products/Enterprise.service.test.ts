@@ -386,6 +386,18 @@ describe("matching with storage, profiles and assumptions", () => {
     assert.deepStrictEqual(did_you_mean, ["shift_hours"])
     problem(await send({ ...request, load_profile_id: "lp_none" }), "INVALID_LOAD_PROFILE")
     problem(await send({ ...request, load_mwh: [1] }), "INVALID_LOAD_PROFILE")
+
+    const { generation_profile_id, ...rest } = request
+    const of = (...plants: ReadonlyArray<object>) => send({ ...rest, portfolio: plants })
+    const same = decoded(await of({ generation_profile_id, capacity_mw: 10 }), 200, HourlyMatching)
+    assert.deepStrictEqual([same.match_pct, same.unmatched], [alone.match_pct, alone.unmatched])
+    const sunAndWind = [{ generation_profile_id, capacity_mw: 6 }, { generation_profile_id: "sample-wind" }]
+    const both = decoded(await of(...sunAndWind), 200, HourlyMatching)
+    assert.strictEqual(both.kind, "simulated")
+    assert.isAbove(both.match_pct ?? 0, decoded(await of(...sunAndWind.slice(1)), 200, HourlyMatching).match_pct ?? 100)
+    problem(await of({ generation_profile_id: "gp_none" }), "INVALID_LOAD_PROFILE")
+    problem(await of(), "invalid_parameter")
+    problem(await send({ ...request, portfolio: sunAndWind }), "INVALID_LOAD_PROFILE")
   })
 })
 
