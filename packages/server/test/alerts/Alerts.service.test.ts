@@ -152,7 +152,8 @@ describe("alerts", () => {
       message.data.provenance.map(({ dataset, source }) => `${dataset} ${source}`),
       ["price_rtm exchange"]
     )
-    const { failing_since, ...sent } = fired
+    const { failing_since, unit, ...sent } = fired
+    assert.strictEqual(unit, "INR/MWh")
     assert.deepStrictEqual(message.data.alert, sent)
     assert.isNotNull(failing_since)
     assert.isNull((await get(id)).failing_since)
@@ -326,7 +327,8 @@ describe("alerts", () => {
       enabled: true,
       last_fired_at: null,
       secret_hint: given.slice(-4),
-      failing_since: null
+      failing_since: null,
+      unit: "MW"
     })
     assert.deepStrictEqual(await get(made.id), made)
     const area = await create({ ...body, area: "w2", name: "west" })
