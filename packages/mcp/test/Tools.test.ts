@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
+import { DataCentre } from "@grid/domain/datacentre/DataCentre"
 import { type DemandForecast, Forecasts } from "@grid/domain/forecast/Forecasts"
 import { FuelMix, mixFuels } from "@grid/domain/fuel/FuelMix"
 import { DailyReports } from "@grid/domain/grid/Reports"
@@ -442,6 +443,46 @@ it("a demand forecast is of a state, of a zone by its code or name, or of all In
   assert.include(String(both["message"]), "use one or the other")
   assert.lengthOf(areas, 4)
   await close()
+})
+
+it("a receipt says beside its confidence how many components rest on simulated values", async () => {
+  const receiptOf = (kind: "observed" | "simulated") =>
+    Layer.succeed(DataCentre, {
+      receipt: () =>
+        Effect.succeed({
+          data: {
+            components: [
+              ["carbon", kind],
+              ["exchange_price", "observed"]
+            ].map(([name, of]) => ({
+              name,
+              status: "available",
+              freshness: "fresh",
+              confidence: 1,
+              datasets: [
+                { dataset: "demand", source: "a", kind: of, captured_at: iso(start), licence: "none", url: null }
+              ]
+            })),
+            tariff: { order_id: null, applicable_from: null, age_days: null, status: "missing" },
+            confidence: 1,
+            boundary: { covers: ["the grid"], does_not_cover: ["a connection"] }
+          },
+          as_of: start,
+          provenance: [origin("demand", kind)],
+          version: "1"
+        })
+    } as unknown as typeof DataCentre.Service)
+  const textOf = async (kind: "observed" | "simulated") => {
+    const { ask, close } = fakeConnector({ services: receiptOf(kind) })
+    const { text } = found(await ask(toolCall("data_centre_evidence_receipt", { latitude: 19.08, longitude: 72.88 })))
+    await close()
+    return text
+  }
+  assert.match(await textOf("observed"), /^Confidence 1 of 1: how much of the components is known, and how fresh\.\n/)
+  assert.match(
+    await textOf("simulated"),
+    /and how fresh\. Of 2 components 1 rest on simulated values, which is not counted in it\.\n/
+  )
 })
 
 it("a right that is missing is said in plain words, with what to do", async () => {

@@ -9,12 +9,20 @@ import { makeTool } from "./Tool.ts"
 const line = ({ confidence, datasets, freshness, name, status }: EvidenceReceipt["components"][number]): string =>
   `${name}: ${status}, ${freshness}, confidence ${confidence}${datasets.length === 0 ? "" : `; ${datasets.map((one) => `${one.dataset} of ${one.source} (${one.kind}, captured ${one.captured_at}, licence ${one.licence})`).join("; ")}`}`
 
+/** Sentence on components with simulated values, which confidence does not weigh; nothing where there are none. */
+const simulatedText = (components: EvidenceReceipt["components"]): string => {
+  const simulated = components.filter(({ datasets }) => datasets.some(({ kind }) => kind === "simulated"))
+  return simulated.length === 0
+    ? ""
+    : ` Of ${components.length} components ${simulated.length} rest on simulated values, which is not counted in it.`
+}
+
 /** Receipt of the evidence under a screen. */
 export const evidenceReceiptTool = Effect.map(DataCentre, (centre) =>
   makeTool(dataCentreEvidenceReceipt, {
     text: ({ boundary, components, confidence, tariff }) =>
       [
-        `Confidence ${confidence} of 1.`,
+        `Confidence ${confidence} of 1: how much of the components is known, and how fresh.${simulatedText(components)}`,
         ...components.map(line),
         `Tariff: ${tariff.status}, order ${valueText(tariff.order_id)}, from ${valueText(tariff.applicable_from)}, age ${valueText(tariff.age_days, "days")}.`,
         `Covered: ${boundary.covers.join("; ")}.`,
