@@ -22,6 +22,14 @@ describe("a profile as CSV", () => {
     assert.strictEqual(refusalOf(text), "Line 2 has more than 2000 characters.")
   })
 
+  it("is refused by its number of rows without a look at each", () => {
+    const text = `block_start,load_mwh\n${"\n".repeat(1_000_000)}x`
+    assert.strictEqual(
+      refusalOf(text),
+      "The profile has 1000001 rows, and at most 35136 are taken: the 15-minute blocks of 366 days."
+    )
+  })
+
   it("is refused where a line is so long that its end would not be looked at", () => {
     assert.isTrue(Result.isSuccess(requestOfCsv(withFirst("2.5"), form, {})))
     assert.strictEqual(refusalOf(withFirst(`2.5${" ".repeat(2_000)}7`)), "Line 2 has more than 2000 characters.")

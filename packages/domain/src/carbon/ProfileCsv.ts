@@ -1,8 +1,9 @@
 import { InvalidLoadProfile, InvalidParameter } from "../errors/ApiError.ts"
 import type { CsvForm } from "../http/Access.ts"
 import { numberOf } from "../numbers/Numbers.ts"
-import { blockMs, dayMs, floorIst, isoIst, istDate, minuteMs, parseInstant } from "../time/Time.ts"
+import { blockMs, blocksPerDay, dayMs, floorIst, isoIst, istDate, minuteMs, parseInstant } from "../time/Time.ts"
 import { Record, Result } from "effect"
+import { mostProfileDays } from "./LoadProfile.ts"
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
@@ -39,6 +40,11 @@ const profileOf = (
   if (names.length !== columns.length || columns.some((name) => !names.includes(name))) {
     return refuse(
       `The first line of a profile as CSV is ${columns.join(",")}, with a comma and nothing else between, and not ${head.slice(0, longestHead)}; ${value} is the energy of each block in MWh.`
+    )
+  }
+  if (lines.length > mostRows) {
+    return refuse(
+      `The profile has ${lines.length} rows, and at most ${mostRows} are taken: the 15-minute blocks of ${mostProfileDays} days.`
     )
   }
   const rows = rowsOf(lines, names, value)
@@ -128,6 +134,9 @@ const othersText = (others: ReadonlyArray<{ readonly line: number }>): string =>
         .slice(0, mostLines)
         .map(({ line }) => line)
         .join(", ")}${others.length > mostLines ? ` and ${others.length - mostLines} more` : ""}.`
+
+/** Rows at most: all are looked at, and two megabytes may have a million. */
+const mostRows = mostProfileDays * blocksPerDay
 
 /** Characters of a first line that a refusal repeats. */
 const longestHead = 100
