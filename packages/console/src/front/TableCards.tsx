@@ -35,6 +35,7 @@ export const ZonesCard = ({ data: { demand, simulated } }: { readonly data: Publ
           { title: "IST", numeric: true, cell: ({ ts }) => istClock(Date.parse(ts)) }
         ]}
       />
+      <p class="soft small">Shares are of the zones together, whose sum may differ from the figure of all India.</p>
     </Card>
   )
 }

@@ -128,8 +128,15 @@ const JobTable = ({ jobs, onChange }: JobTableProps) => (
 
 const Subject = ({ job: { dataset, format, from, id, to, type } }: { readonly job: Job }) => (
   <>
-    {type === "computation" ? "Answer of " : "Export of "}
-    <strong>{datasets.find((one) => one.id === dataset)?.title ?? dataset}</strong> as {format}
+    {type === "computation" ? (
+      <>
+        Answer of <strong>{dataset.replaceAll("-", " ")}</strong>
+      </>
+    ) : (
+      <>
+        Export of <strong>{datasets.find((one) => one.id === dataset)?.title ?? dataset}</strong> as {format}
+      </>
+    )}
     {from !== null && to !== null && (
       <div class="small">
         {dayName(istDate(Date.parse(from)))} to {dayName(istDate(Date.parse(to) - 1))} (IST days)
