@@ -6,8 +6,8 @@ import type { CallTime } from "@grid/domain/http/RequestWindow"
 import { dayMs, hourMs } from "@grid/domain/time/Time"
 import type { WindowRequest } from "@grid/domain/time/Window"
 import { Context, Effect, identity, Result, Semaphore } from "effect"
+import { type AnswerPlace, AnswerPlaces } from "./AnswerPlaces.ts"
 import type { HttpCall } from "./HttpCall.ts"
-import { Places } from "./Places.ts"
 
 /** Bounds of calls that run at once. */
 interface Bounds {
@@ -76,45 +76,18 @@ export const CallBounds = Context.Reference<<A, E, R>(work: Effect.Effect<A, E, 
   { defaultValue: () => identity }
 )
 
-/** Place of a heavy call until its answer is sent or given up and its work has ended, too. */
-class Place {
-  private users = 1
-  private readonly give: () => void
-
-  constructor({ response }: HttpCall, give: () => void) {
-    this.give = give
-    if (response.closed) this.leave()
-    else response.once("close", () => this.leave())
-  }
-
-  /** Work that runs only while there is a client; it may go on after that has left. */
-  readonly during = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.suspend(() => {
-      if (this.users === 0) return Effect.interrupt
-      this.users++
-      return Effect.ensuring(
-        work,
-        Effect.sync(() => this.leave())
-      )
-    })
-
-  private leave(): void {
-    if (--this.users === 0) this.give()
-  }
-}
-
 /** Gives calls their places, before they are charged: what is refused here costs nothing. */
 const makeBoundedCalls = (bounds: Bounds) =>
   Effect.map(Semaphore.make(bounds.working), (working) => {
-    const places = new Places(bounds.most)
-    const begun = new WeakMap<HttpCall, Place>()
+    const places = new AnswerPlaces(bounds.most)
+    const begun = new WeakMap<HttpCall, AnswerPlace>()
 
-    const begin = (call: HttpCall, tenant: TenantId): Result.Result<Place, ApiError> => {
+    const begin = (call: HttpCall, tenant: TenantId): Result.Result<AnswerPlace, ApiError> => {
       const earlier = begun.get(call)
       if (earlier !== undefined) return Result.succeed(earlier)
-      const outcome = places.take(tenant)
-      if (outcome !== "taken") return Result.fail(outcome === "owner" ? bounds.ofTenant : bounds.ofNode)
-      const place = new Place(call, () => places.give(tenant))
+      const place = places.take(call, tenant)
+      if (place === "owner") return Result.fail(bounds.ofTenant)
+      if (place === "all") return Result.fail(bounds.ofNode)
       begun.set(call, place)
       return Result.succeed(place)
     }

@@ -13,18 +13,28 @@ export class Places {
     return this.total
   }
 
+  /** Number of places that an owner has. */
+  takenBy(owner: string): number {
+    return this.byOwner.get(owner) ?? 0
+  }
+
+  /** True where all are taken. */
+  get isFull(): boolean {
+    return this.total >= this.most.inAll
+  }
+
   /** Takes a place; else says whose places are all taken. */
   take(owner: string): "taken" | "owner" | "all" {
-    const count = this.byOwner.get(owner) ?? 0
+    const count = this.takenBy(owner)
     if (count >= this.most.ofOwner) return "owner"
-    if (this.total >= this.most.inAll) return "all"
+    if (this.isFull) return "all"
     this.byOwner.set(owner, count + 1)
     this.total++
     return "taken"
   }
 
   give(owner: string): void {
-    const count = this.byOwner.get(owner) ?? 0
+    const count = this.takenBy(owner)
     if (count <= 1) this.byOwner.delete(owner)
     else this.byOwner.set(owner, count - 1)
     this.total--
