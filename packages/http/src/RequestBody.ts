@@ -18,6 +18,21 @@ const decode = (bytes: Buffer): Result.Result<string, InvalidParameter> => {
   }
 }
 
+/** Escapes of what no stored text can have. */
+const mayBreakText = /\\u(?:0000|d[89a-f])/i
+
+const brokenText = InvalidParameter.of(
+  "body",
+  "must be text throughout: it has U+0000, or half of a surrogate pair (\\ud800 to \\udfff) without the other"
+)
+
+/** True where all texts and names of a value can be stored and come back as they were sent: no U+0000, no half of a pair. */
+const isWholeText = (value: unknown): boolean => {
+  if (typeof value === "string") return !value.includes("\0") && !/\p{Cs}/u.test(value)
+  if (typeof value !== "object" || value === null) return true
+  return Object.entries(value).every(([name, member]) => isWholeText(name) && isWholeText(member))
+}
+
 const parse = (bytes: Buffer): Result.Result<unknown, InvalidParameter> => {
   const decoded = decode(bytes)
   if (Result.isFailure(decoded)) return decoded
@@ -26,7 +41,8 @@ const parse = (bytes: Buffer): Result.Result<unknown, InvalidParameter> => {
   const bound = isPlain ? null : exceededBound(text)
   if (bound !== null) return Result.fail(InvalidParameter.of("body", bound))
   try {
-    return Result.succeed(JSON.parse(isPlain ? text : withoutLostNumbers(text)))
+    const value: unknown = JSON.parse(isPlain ? text : withoutLostNumbers(text))
+    return mayBreakText.test(text) && !isWholeText(value) ? Result.fail(brokenText) : Result.succeed(value)
   } catch {
     return Result.fail(InvalidParameter.of("body", "must be one JSON document"))
   }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { beyond } from "../numbers/WrittenNumbers.ts"
 
 /** One thing that is wrong with a request. */
 export const Fault = Schema.Struct({
@@ -32,9 +33,9 @@ export const quoted = (value: unknown): string =>
 
 const secret = /key|token|secret|password|authorization/i
 
-/** `sent` of a fault; nothing where the name says that its value is a secret. */
+/** `sent` of a fault; nothing where the name says that its value is a secret, or where a number stands for one that cannot be held. */
 export const sentOf = (path: string, value: unknown): { readonly sent?: string } =>
-  value === undefined || secret.test(path) ? {} : { sent: quoted(value) }
+  value === undefined || value === beyond || secret.test(path) ? {} : { sent: quoted(value) }
 
 /** `did_you_mean` of a fault; nothing where nothing looks alike. */
 export const meaning = (did_you_mean: ReadonlyArray<string>): Pick<Fault, "did_you_mean"> =>

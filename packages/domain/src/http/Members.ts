@@ -74,7 +74,9 @@ export const identifier = (description: string, example: string) =>
 export const word = (description: string, example: string) =>
   Schema.String.pipe(
     Schema.check(
-      Schema.makeFilter((input) => input.trim() !== "" && input.length <= 80, { message: "must be 1 to 80 characters" })
+      Schema.makeFilter((input) => input.trim() !== "" && input.length <= 80 && !/\p{Cc}/u.test(input), {
+        message: "must be 1 to 80 characters, without control characters"
+      })
     )
   ).annotate({
     ...publishedAs({ type: "string", minLength: 1, maxLength: 80, description, examples: [example] }),

@@ -17,7 +17,7 @@ export const belongs = (code: number) =>
 export const plainCharacters = 24
 
 /** Stands for a number that cannot be held, and is beyond every bound. */
-const beyond = "1e308"
+export const beyond = 1e308
 
 /**
  * JSON in which a number that 64 bits do not hold as it is written (1e-400, -0, 400 digits) stands as one beyond every
@@ -38,7 +38,7 @@ export const withoutLostNumbers = (text: string): string => {
       while (index + 1 < text.length && belongs(text.charCodeAt(index + 1)))
         suspect = isExponent(text.charCodeAt(++index)) || suspect
       if ((suspect || index - start >= plainCharacters) && !Number.isFinite(numberOf(text.slice(start, index + 1)))) {
-        result += text.slice(copied, start) + beyond
+        result += text.slice(copied, start) + String(beyond)
         copied = index + 1
       }
     }
