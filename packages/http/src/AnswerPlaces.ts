@@ -1,21 +1,21 @@
 import type { TenantId } from "@grid/domain/Brands"
 import { Effect } from "effect"
+import { FairPlaces, type Holder } from "./FairPlaces.ts"
 import type { HttpCall } from "./HttpCall.ts"
-import { Places } from "./Places.ts"
 
 /** Time from its request on that an answer has to be read while other tenants lack places, ms. */
 const readingMs = 60_000
 
 /** Place of an answer until it is sent or given up and its work has ended, too. */
-export class AnswerPlace {
-  readonly tenant: TenantId
+export class AnswerPlace implements Holder {
+  readonly owner: TenantId
   private users = 1
   private readonly call: HttpCall
   private readonly give: (place: AnswerPlace) => void
 
   constructor(call: HttpCall, tenant: TenantId, give: (place: AnswerPlace) => void) {
     this.call = call
-    this.tenant = tenant
+    this.owner = tenant
     this.give = give
   }
 
@@ -38,13 +38,12 @@ export class AnswerPlace {
     })
 
   /** True where the answer was asked for so long ago and waits for its reader. */
-  isUnread(nowMs: number): boolean {
+  isOverdue(nowMs: number): boolean {
     return nowMs - this.call.startedMs > readingMs && this.call.message.socket.writableLength > 0
   }
 
-  /** Ends the connection with what the system holds of the answer; the place is free at once. */
-  withdraw(): void {
-    this.give(this)
+  /** Ends the connection, with what the system holds of the answer. */
+  end(): void {
     this.call.message.socket.resetAndDestroy()
   }
 
@@ -53,35 +52,18 @@ export class AnswerPlace {
   }
 }
 
-/**
- * Places of answers that are made and sent. Once all are taken, a tenant gets one from who has two more than it at least: that of
- * the answer that has waited for its reader for longest. So slow readers of a few tenants do not keep the others out.
- */
+/** Places of answers that are made and sent, of which slow readers of a few tenants do not keep the others out. */
 export class AnswerPlaces {
-  private readonly places: Places
-  private readonly held = new Set<AnswerPlace>()
+  private readonly places: FairPlaces
 
   constructor(most: { readonly ofOwner: number; readonly inAll: number }) {
-    this.places = new Places(most)
+    this.places = new FairPlaces(most)
   }
 
   /** Takes a place; else says whose places are all taken. */
   take(call: HttpCall, tenant: TenantId): AnswerPlace | "owner" | "all" {
-    if (this.places.isFull) this.makeRoom(tenant, call.startedMs)
-    const outcome = this.places.take(tenant)
-    if (outcome !== "taken") return outcome
-    const place = new AnswerPlace(call, tenant, (given) => {
-      if (this.held.delete(given)) this.places.give(tenant)
-    })
-    this.held.add(place)
-    return place.begin()
-  }
-
-  private makeRoom(tenant: TenantId, nowMs: number): void {
-    const takenBy = (place: AnswerPlace) => this.places.takenBy(place.tenant)
-    const least = this.places.takenBy(tenant) + 2
-    const unread = [...this.held].filter((place) => takenBy(place) >= least && place.isUnread(nowMs))
-    const most = Math.max(...unread.map(takenBy))
-    unread.find((place) => takenBy(place) === most)?.withdraw()
+    const place = new AnswerPlace(call, tenant, (given) => this.places.give(given))
+    const outcome = this.places.take(place, call.startedMs)
+    return outcome === "taken" ? place.begin() : outcome
   }
 }

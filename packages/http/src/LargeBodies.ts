@@ -1,12 +1,15 @@
 import { ServiceUnavailable, TooManyRequests } from "@grid/domain/errors/ApiError"
 import type { Caller } from "@grid/domain/gate/CurrentCaller"
 import { Clock, Effect } from "effect"
+import { FairPlaces } from "./FairPlaces.ts"
 import type { HttpCall } from "./HttpCall.ts"
 import { MinuteCounts } from "./MinuteCounts.ts"
-import { Places } from "./Places.ts"
 
 /** Most large bodies that are on their way at once, of one tenant and of the node. A body has at most 2 MiB, and half a minute to come. */
 const most = { ofOwner: 16, inAll: 64 }
+
+/** Time that a body has to come while other tenants lack places, ms. */
+const sendingMs = 10_000
 
 /** Most large bodies of a tenant that are refused in a minute: each costs the node up to half a second, and the tenant nothing. */
 export const mostRefused = 60
@@ -34,16 +37,25 @@ const isRefused = ({ reply }: HttpCall) =>
  * and costs nothing.
  */
 export const makeLargeBodies = Effect.sync(() => {
-  const places = new Places(most)
+  const places = new FairPlaces(most)
   const refusals = new MinuteCounts()
 
-  const read = <A>(tenant: string, body: Effect.Effect<A>): Effect.Effect<A, ServiceUnavailable | TooManyRequests> =>
+  const read = <A>(
+    { message, startedMs }: HttpCall,
+    owner: string,
+    body: Effect.Effect<A>
+  ): Effect.Effect<A, ServiceUnavailable | TooManyRequests> =>
     Effect.suspend((): Effect.Effect<A, ServiceUnavailable | TooManyRequests> => {
-      const outcome = places.take(tenant)
+      const holder = {
+        owner,
+        isOverdue: (nowMs: number) => nowMs - startedMs > sendingMs,
+        end: () => void message.socket.resetAndDestroy()
+      }
+      const outcome = places.take(holder, startedMs)
       if (outcome !== "taken") return Effect.fail(outcome === "owner" ? ofTenant : ofNode)
       return Effect.ensuring(
         body,
-        Effect.sync(() => places.give(tenant))
+        Effect.sync(() => places.give(holder))
       )
     })
 
@@ -55,7 +67,7 @@ export const makeLargeBodies = Effect.sync(() => {
   ) {
     const now = yield* Clock.currentTimeMillis
     if (refusals.count(tenant_id, now) >= mostRefused) return yield* ofMinute(refusals.restSeconds(tenant_id, now))
-    const response = yield* answer(yield* read(tenant_id, body))
+    const response = yield* answer(yield* read(call, tenant_id, body))
     if (isRefused(call)) refusals.add(tenant_id, now)
     return response
   })

@@ -46,3 +46,35 @@ describe("large bodies that are refused", () => {
     })
   )
 })
+
+describe("large bodies that never end, of four tenants who have all places", () => {
+  /** Sends one at a time, epoch ms; returns its outcome, and how many of the others were cut. */
+  const sendAt = (atMs: number, tenants: number) =>
+    Effect.gen(function* () {
+      const largeBodies = yield* makeLargeBodies
+      let cut = 0
+      const send = (tenant: string, startedMs: number, body: Effect.Effect<void>) => {
+        const message = { socket: { resetAndDestroy: () => cut++ } }
+        const call = { startedMs, message, reply: null } as unknown as HttpCall
+        return Effect.result(largeBodies(call, callerOf(tenant), body, () => Effect.succeed(200)))
+      }
+      for (let index = 0; index < 64; index++) {
+        yield* Effect.forkChild(send(`slow${index % tenants}`, index, Effect.never), { startImmediately: true })
+      }
+      const outcome = yield* send("honest", atMs, Effect.void)
+      return { outcome: outcome._tag, cut }
+    })
+
+  it.effect("leave a fifth the place of one of them after ten seconds, and refuse it before", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* sendAt(10_000, 4), { outcome: "Failure", cut: 0 })
+      assert.deepStrictEqual(yield* sendAt(10_001, 4), { outcome: "Success", cut: 1 })
+    })
+  )
+
+  it.effect("are not cut where each tenant has but one", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* sendAt(60_000, 64), { outcome: "Failure", cut: 0 })
+    })
+  )
+})
