@@ -109,10 +109,13 @@ describe("a passkey", () => {
     assert.strictEqual((await signIn(stranger, authenticator)).visit.status, 200)
     authenticator.counter = 0
     problem((await signIn(stranger, authenticator)).visit, "passkey_invalid")
-    for (const response of [null, {}, "x", { id: "\u0000" }]) {
+    const refused = async (response: unknown, code: "invalid_parameter" | "passkey_invalid") => {
       const asked = await optionsOf<SignIn>(stranger, "/console/sign-in/passkey")
-      problem(await send(stranger, asked.challenge_id, response), "passkey_invalid")
+      problem(await send(stranger, asked.challenge_id, response), code)
     }
+    for (const response of [null, {}, "x"]) await refused(response, "passkey_invalid")
+    // No text of the store has this character: the body itself is refused.
+    await refused({ id: "\u0000" }, "invalid_parameter")
   })
 
   it("is registered under the challenge of its own member alone, and once", async () => {

@@ -34,7 +34,7 @@ const plant = { technology: "solar", capacity_mw: 10 }
 const refusals: ReadonlyArray<readonly [body: object, detail: RegExp]> = [
   [{ from, load_mwh: day().slice(1) }, /95 values; it takes 96 for each IST day/],
   [{ from, load_mwh: [] }, /0 values/],
-  [{ from, load_mwh: day().with(7, -1) }, /-1 for the block 2026-08-17T20:15:00Z/],
+  [{ from, load_mwh: day().with(7, -1) }, /-1 for the block 2026-08-18T01:45:00\+05:30/],
   [{ from, interval_minutes: 30, load_mwh: day() }, /interval_minutes is 30; blocks are of 15 minutes/],
   [{ from, load_mwh: Array.from({ length: 367 }, () => day()).flat() }, /covers 367 days; 366 are the most/]
 ]
@@ -81,7 +81,7 @@ describe("load and generation profiles", () => {
     const over = { ...sent, generation_mwh: day(2).with(5, 2.6) }
     assert.match(
       problem(await desk("POST", "/generation-profiles", { body: over }), "INVALID_LOAD_PROFILE").detail,
-      /2\.6 for the block 2026-08-17T19:45:00Z; a plant of 10 MW gives at most 2\.5 MWh/
+      /2\.6 for the block 2026-08-18T01:15:00\+05:30; a plant of 10 MW gives at most 2\.5 MWh/
     )
   })
 
