@@ -87,7 +87,8 @@ import {
   feederStressV03,
   feederStressV04,
   feederStressV05,
-  feederStressV06
+  feederStressV06,
+  feederStressV09
 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
@@ -200,6 +201,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(feederStressV04),
   registered(feederStressV05),
   registered(feederStressV06),
+  registered(feederStressV09),
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSitesV04),

@@ -18,6 +18,7 @@ import {
   feederStressV02,
   feederStressV04,
   feederStressV05,
+  feederStressV09,
   type StressInputs
 } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
@@ -36,7 +37,8 @@ const rules: StressRules = {
   missing: "feeder",
   order: "named",
   additions: "stated",
-  nodes: "supplied"
+  nodes: "supplied",
+  draws: "quota"
 }
 const spoilt: StressRules = { ...rules, collapse: "astray" }
 
@@ -128,9 +130,34 @@ describe("stress of a feeder", () => {
   })
 })
 
+describe("draws by quota", () => {
+  const network = lane(["A", "B", "C", "A", "B", "C"], { kva: 400, metres: 120, kw: 2 })
+  const charger: LoadAddition = { type: "ev_charger", kw: 5, schedule: "18:00-22:00" }
+
+  /** Fractions of stress of one feeder under many names, which its draws hang on. */
+  const fractionsOf = (engine: typeof feederStress) =>
+    Array.from({ length: 12 }, (_, name) => {
+      const question = { ...feederOf(network, []), additions: [charger], feeder_id: `feeder ${name}` }
+      return engine.compute(question, tools).voltage_stress_fraction
+    })
+
+  const meanOf = (fractions: ReadonlyArray<number>) =>
+    fractions.reduce((total, fraction) => total + fraction, 0) / fractions.length
+
+  const spreadOf = (fractions: ReadonlyArray<number>) =>
+    Math.sqrt(meanOf(fractions.map((fraction) => (fraction - meanOf(fractions)) ** 2)))
+
+  it("have the mean of draws one by one, and vary by less than half as much where one addition is made", () => {
+    const [single, quota] = [fractionsOf(feederStressV09), fractionsOf(feederStress)]
+    assert.isTrue(meanOf(quota) > 0.2 && meanOf(quota) < 0.8, `${meanOf(quota)}`)
+    assert.closeTo(meanOf(quota), meanOf(single), 0.03)
+    assert.isBelow(spreadOf(quota), spreadOf(single) / 2)
+  })
+})
+
 describe("order of what is listed", () => {
   const member = (dt_id: string, phases: ReadonlyArray<"A" | "B" | "C">, kva: number): FeederTransformer => {
-    const { consumers, ...rest } = lane(phases, { kva, metres: 100, kw: 2 })
+    const { consumers, ...rest } = lane(phases, { kva, metres: 120, kw: 2 })
     const pattern = Array.from({ length: 96 }, (_, block) => 0.3 + 0.5 * (((block * 7_919) % 97) / 97))
     const own = consumers.map(({ node, p_kw, phase, q_kvar }) => ({ node, phase, p_kw, q_kvar }))
     return { ...rest, dt_id, consumers: own, feeder_node: "n1", pattern, coverage: 1 }

@@ -115,6 +115,16 @@ const makeDeck = (count: number, random: Random): (() => number) => {
   }
 }
 
+/**
+ * Numbers below `count` by quota over so many draws: each number equally often, or where there are more of them than draws one of each of
+ * as many parts of them, in a drawn order.
+ */
+export const makeQuota = (count: number, draws: number, random: Random): (() => number) => {
+  if (count <= draws) return makeDeck(count, random)
+  const part = makeDeck(draws, random)
+  return () => Math.floor(((part() + random.next()) / draws) * count)
+}
+
 /** How a version draws. */
 export interface Drawing {
   /** Number of draws. */

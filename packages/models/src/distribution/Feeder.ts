@@ -65,6 +65,8 @@ export interface StressRules {
   readonly additions: "listed" | "stated"
   /** Nodes below transformers that are solved. */
   readonly nodes: SimulatedNodes
+  /** Days, and the place and phase of the first part of each addition: drawn one by one, or by quota over all draws. */
+  readonly draws: "single" | "quota"
 }
 
 /** Stress of a day. */

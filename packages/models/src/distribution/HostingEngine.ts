@@ -44,6 +44,9 @@ export const eighthVersion = "dhc-v0.8"
 /** Version that solves no nodes at which nothing is supplied: poles and joints of a recorded network. */
 export const ninthVersion = "dhc-v0.9"
 
+/** Version of stress whose days, and whose first parts of additions, are drawn by quota. */
+export const tenthVersion = "dhc-v0.10"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */

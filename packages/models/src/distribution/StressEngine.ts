@@ -6,7 +6,7 @@ import { round } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { additionsInOrder, patternOf, placesIn, randomsOf } from "./Additions.ts"
+import { additionsInOrder, makeQuota, patternOf, placesIn, randomsOf } from "./Additions.ts"
 import {
   allDays,
   type DayStress,
@@ -29,6 +29,7 @@ import {
   ninthVersion,
   secondVersion,
   sixthVersion,
+  tenthVersion,
   thirdVersion
 } from "./HostingEngine.ts"
 import { profileDays, qualityOf } from "./Profiles.ts"
@@ -109,19 +110,27 @@ const placesOf = (
   return members.length > 0 ? members.map((_, member) => [member, 1]) : onTrunk(tree.nodes.slice(1))
 }
 
-/** Draws of each addition, and of the day. */
+const phases = ["A", "B", "C"] as const
+
+/** Draws of each addition, of the place and phase of its first part as one number, and of the day. */
 interface Randoms {
-  readonly additions: ReadonlyArray<Random>
-  readonly day: Random
+  readonly additions: ReadonlyArray<{ readonly random: Random; readonly first: (() => number) | null }>
+  readonly day: () => number
 }
 
-const drawOf = ({ additions, values }: StressInputs, places: ReadonlyArray<Place>, randoms: Randoms): Draw => {
+const drawOf = (
+  { additions, values }: StressInputs,
+  places: ReadonlyArray<Place>,
+  { additions: randoms, day }: Randoms
+): Draw => {
   const injections = new Map<number, Array<Injection>>()
   for (const [pattern, { kw, places: parts = 1 }] of additions.entries()) {
-    const random = randoms.additions[pattern] as Random
+    const { first, random } = randoms[pattern] as Randoms["additions"][number]
     for (let part = 0; part < parts; part++) {
-      const [member = -1, node = 0] = places[random.below(Math.max(1, places.length))] ?? []
-      const phase = (["A", "B", "C"] as const)[random.below(3)] ?? "A"
+      const number = part === 0 && first !== null ? first() : null
+      const place = number === null ? random.below(Math.max(1, places.length)) : Math.floor(number / phases.length)
+      const [member = -1, node = 0] = places[place] ?? []
+      const phase = phases[number === null ? random.below(phases.length) : number % phases.length] ?? "A"
       const single = member >= 0 && kw / parts <= values.single_phase_kw
       const own = injections.get(member) ?? []
       for (const [index, share] of phaseShares(single ? phase : "ABC").entries()) {
@@ -130,7 +139,7 @@ const drawOf = ({ additions, values }: StressInputs, places: ReadonlyArray<Place
       injections.set(member, own)
     }
   }
-  return { day: randoms.day.below(profileDays), injections }
+  return { day: day(), injections }
 }
 
 /** Power that the transformers draw from the feeder on a day, with the additions below them. */
@@ -165,10 +174,22 @@ const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DaySt
 }
 
 /** The day is drawn behind the additions, or apart from them. */
-const drawnBy = ({ additions, feeder_id }: StressInputs, { order }: StressRules): Randoms => {
+const drawnBy = (
+  { additions, feeder_id }: StressInputs,
+  { draws, order }: StressRules,
+  places: ReadonlyArray<Place>
+): Randoms => {
   const randoms = randomsOf(feeder_id, additions, order, "days, places and phases")
   const [first] = randoms
-  return { additions: randoms, day: order === "listed" && first !== undefined ? first : makeRandom(feeder_id, "days") }
+  const day = order === "listed" && first !== undefined ? first : makeRandom(feeder_id, "days")
+  const ofFirst = phases.length * Math.max(1, places.length)
+  return {
+    additions: randoms.map((random) => ({
+      random,
+      first: draws === "quota" ? makeQuota(ofFirst, drawCount, random) : null
+    })),
+    day: draws === "quota" ? makeQuota(profileDays, drawCount, day) : () => day.below(profileDays)
+  }
 }
 
 /** Engine of a version that judges by its rules. */
@@ -192,8 +213,8 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
     const base = members.map((member) =>
       allDays.map((day) => member.solveDay(day, sourceOf(member, before[day] as TrunkDay, feeder.source_vm_pu)))
     )
-    const randoms = drawnBy(inputs, rules)
     const places = placesOf(members, trunk, rules)
+    const randoms = drawnBy(inputs, rules, places)
     const counts = members.map(() => ({ thermal: 0, voltage: 0 }))
     const any = { thermal: 0, voltage: 0 }
     for (let count = 0; count < drawCount; count++) {
@@ -251,9 +272,11 @@ const newest: StressRules = {
   missing: "feeder",
   order: "named",
   additions: "stated",
-  nodes: "supplied"
+  nodes: "supplied",
+  draws: "quota"
 }
-const sixth: StressRules = { ...newest, nodes: "all" }
+const ninth: StressRules = { ...newest, draws: "single" }
+const sixth: StressRules = { ...ninth, nodes: "all" }
 const fifth: StressRules = { ...sixth, additions: "listed" }
 const fourth: StressRules = { ...fifth, order: "listed" }
 
@@ -281,8 +304,11 @@ export const feederStressV05 = engineBy(fifthVersion, fifth)
 /** The sixth version, which solved every node below a transformer, whether anything is supplied there or not. */
 export const feederStressV06 = engineBy(sixthVersion, sixth)
 
+/** The ninth version, whose days and places were drawn one by one: chance moved its fractions by up to three times as much. */
+export const feederStressV09 = engineBy(ninthVersion, ninth)
+
 /** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(ninthVersion, newest)
+export const feederStress = engineBy(tenthVersion, newest)
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {
