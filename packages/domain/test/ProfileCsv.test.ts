@@ -103,7 +103,7 @@ describe("a profile as CSV", () => {
     assert.match(
       refusalOf(coarse),
       new RegExp(
-        `^The rows are ${minutes} minutes apart, .*: write each as ${parts} blocks with its energy in MWh by ${parts}, `,
+        `^The rows are ${minutes} minutes apart, .*: write each as ${parts} blocks with its energy in MWh ÷ ${parts}, `,
         "u"
       )
     )

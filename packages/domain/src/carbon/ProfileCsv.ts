@@ -102,7 +102,7 @@ const stepOf = (rows: ReadonlyArray<Row>): number => {
 
 const coarseText = (step: number): string => {
   const parts = step / blockMs
-  return `The rows are ${step / minuteMs} minutes apart, and a profile has one for each block of 15: write each as ${parts} blocks with its energy in MWh by ${parts}, or with its mean power in MW by 4.`
+  return `The rows are ${step / minuteMs} minutes apart, and a profile has one for each block of 15: write each as ${parts} blocks with its energy in MWh ÷ ${parts}, or its mean power in MW ÷ 4.`
 }
 
 /** Faults of the rows in their order: what cannot be read, and blocks that are not there once, each in its place. */
