@@ -86,7 +86,8 @@ export const placesIn = <A>(
   nameOf: (place: A) => string
 ): ReadonlyArray<A> => (order === "listed" ? places : Arr.sortWith(places, nameOf, Order.String))
 
-const singlePhases = ["A", "B", "C"] as const
+/** Phases that a part on a single one may stand on. */
+export const singlePhases = ["A", "B", "C"] as const
 
 /** Places for the parts of an addition: all different as long as there are enough. `first` is the place of the first, where it is given. */
 const placesOf = (

@@ -6,7 +6,7 @@ import { round } from "@grid/domain/numbers/Numbers"
 import { blocksPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
-import { additionsInOrder, makeQuota, patternOf, placesIn, randomsOf } from "./Additions.ts"
+import { additionsInOrder, makeQuota, patternOf, placesIn, randomsOf, singlePhases } from "./Additions.ts"
 import {
   allDays,
   type DayStress,
@@ -110,8 +110,6 @@ const placesOf = (
   return members.length > 0 ? members.map((_, member) => [member, 1]) : onTrunk(tree.nodes.slice(1))
 }
 
-const phases = ["A", "B", "C"] as const
-
 /** Draws of each addition, of the place and phase of its first part as one number, and of the day. */
 interface Randoms {
   readonly additions: ReadonlyArray<{ readonly random: Random; readonly first: (() => number) | null }>
@@ -128,9 +126,11 @@ const drawOf = (
     const { first, random } = randoms[pattern] as Randoms["additions"][number]
     for (let part = 0; part < parts; part++) {
       const number = part === 0 && first !== null ? first() : null
-      const place = number === null ? random.below(Math.max(1, places.length)) : Math.floor(number / phases.length)
+      const place =
+        number === null ? random.below(Math.max(1, places.length)) : Math.floor(number / singlePhases.length)
       const [member = -1, node = 0] = places[place] ?? []
-      const phase = phases[number === null ? random.below(phases.length) : number % phases.length] ?? "A"
+      const phase =
+        singlePhases[number === null ? random.below(singlePhases.length) : number % singlePhases.length] ?? "A"
       const single = member >= 0 && kw / parts <= values.single_phase_kw
       const own = injections.get(member) ?? []
       for (const [index, share] of phaseShares(single ? phase : "ABC").entries()) {
@@ -182,7 +182,7 @@ const drawnBy = (
   const randoms = randomsOf(feeder_id, additions, order, "days, places and phases")
   const [first] = randoms
   const day = order === "listed" && first !== undefined ? first : makeRandom(feeder_id, "days")
-  const ofFirst = phases.length * Math.max(1, places.length)
+  const ofFirst = singlePhases.length * Math.max(1, places.length)
   return {
     additions: randoms.map((random) => ({
       random,
