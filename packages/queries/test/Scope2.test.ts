@@ -6,6 +6,7 @@ import { snapshotIdOf } from "@grid/domain/carbon/SnapshotId"
 import { CarbonIntensity } from "@grid/domain/carbon/Carbon"
 import { type Scope2Id, TenantId } from "@grid/domain/Brands"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
+import { Profiles } from "@grid/domain/profiles/Profiles"
 import type { Scope2Result } from "@grid/domain/scope2/Scope2"
 import { Scope2Accounts } from "@grid/domain/scope2/Scope2Accounts"
 import { Scope2Store, type StoredScope2 } from "@grid/domain/scope2/Scope2Store"
@@ -217,7 +218,11 @@ describe("a restatement of a Scope 2 result", () => {
       restated: () => Effect.succeed(new Map([[idAt(3, "b"), { at: restated_at, reason: "correction" }]]))
     } as unknown as CarbonIntensity["Service"]
     const accounts = layer.pipe(
-      Layer.provide([Layer.succeed(Scope2Store, store), Layer.succeed(CarbonIntensity, carbon)])
+      Layer.provide([
+        Layer.succeed(Scope2Store, store),
+        Layer.succeed(CarbonIntensity, carbon),
+        Layer.mock(Profiles, {})
+      ])
     )
     return Effect.gen(function* () {
       const { result } = yield* Scope2Accounts

@@ -24,7 +24,7 @@ import {
 } from "./Inputs.ts"
 import { Progress } from "./Progress.tsx"
 
-interface EngineFormProps<A> {
+export interface EngineFormProps<A> {
   readonly title: string
   /** Name of its button, where nothing is computed. */
   readonly action?: string
@@ -34,6 +34,8 @@ interface EngineFormProps<A> {
   readonly callOf: (body: Body) => Call
   /** Cards of an answer to a request. */
   readonly picture: (answer: A, body: Body) => ComponentChildren
+  /** What stands below the fields, given their contents and a way to fill one in. */
+  readonly beside?: (contents: Contents, fill: (path: string, content: string) => void) => ComponentChildren
 }
 
 interface Answered<A> {
@@ -44,6 +46,7 @@ interface Answered<A> {
 /** Form of a product: its request, and the answer with everything that it rests on. */
 export const EngineForm = <A extends object>({
   action: name = "Compute",
+  beside,
   callOf,
   inputs,
   picture,
@@ -67,6 +70,7 @@ export const EngineForm = <A extends object>({
     setLast({ answer: await ask<A>(call, signal, setJob), body })
   })
   const faultOf = (path: string) => faultIn(action.failure, path)
+  const fill = (path: string, content: string) => setContents((all) => ({ ...all, [path]: content }))
   const frame = last !== null && hasFrame(last.answer) ? last.answer : null
   const isMarked =
     openInputs(inputs, contents).some((input) => faultAt(action.failure, input) !== undefined) ||
@@ -80,9 +84,10 @@ export const EngineForm = <A extends object>({
             inputs={inputs}
             contents={contents}
             faultOf={(input) => faultAt(action.failure, input)}
-            onChange={(path, content) => setContents((all) => ({ ...all, [path]: content }))}
+            onChange={fill}
           />
         </Request>
+        {beside?.(contents, fill)}
         <details>
           <summary>The request as curl</summary>
           <Code label="The request as curl" text={curlOf(call, location.origin)} />

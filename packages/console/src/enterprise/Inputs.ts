@@ -11,6 +11,8 @@ interface InputOf<Kind extends string, Initial> {
   readonly hint?: string
   /** Path of another field; this one is asked for, and sent, where that one is not empty. */
   readonly beside?: string
+  /** Path of another field; this one is asked for, and sent, where that one is empty. */
+  readonly unless?: string
   /** Member of the request that the field becomes, where that is not its path. */
   readonly sentAs?: string
   readonly initial: Initial
@@ -135,7 +137,10 @@ const withMember = (body: Body, [name = "", ...rest]: ReadonlyArray<string>, val
 
 /** Fields that are asked for with these contents. */
 export const openInputs = (inputs: ReadonlyArray<Input>, contents: Contents): ReadonlyArray<Input> =>
-  inputs.filter(({ beside }) => beside === undefined || (contents[beside] ?? "") !== "")
+  inputs.filter(
+    ({ beside, unless }) =>
+      (beside === undefined || (contents[beside] ?? "") !== "") && (unless === undefined || contents[unless] === "")
+  )
 
 /** Body that the fields of a form stand for; a word or a choice that is left empty is left out. */
 export const bodyOf = (inputs: ReadonlyArray<Input>, contents: Contents): Body =>

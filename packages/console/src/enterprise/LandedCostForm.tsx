@@ -5,20 +5,21 @@ import { Card } from "../components/Card.tsx"
 import { Choice } from "../components/Field.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { dayName, nameOfMonth } from "../format/Time.ts"
+import type { ProfileLists } from "../profiles/Profiles.ts"
 import { WithCompanies, withCompany } from "./Companies.tsx"
-import { EngineForm } from "./EngineForm.tsx"
 import type { Body, Input } from "./Inputs.ts"
 import { billBars, missingText, modeBar, type ModeCost, modeName, modes, monthBars } from "./LandedCostBars.ts"
 import { OrderLink } from "./OrderLink.tsx"
-import { loadProfileInput, voltageInput } from "./Places.ts"
+import { voltageInput } from "./Places.ts"
+import { loadProfileInput, ProfileForm } from "./ProfileForm.tsx"
 import { titleOf } from "./Words.ts"
 
 type LandedCost = components["schemas"]["LandedCost"]
 
-const inputs: ReadonlyArray<Input> = [
+const inputsOf = (profiles: ProfileLists): ReadonlyArray<Input> => [
   voltageInput("", "33kV"),
   { kind: "number", path: "contract_demand_kva", label: "Contract demand, kVA", initial: 12_000 },
-  loadProfileInput,
+  loadProfileInput(profiles),
   { kind: "day", path: "as_of", label: "Charges of a day", hint: "Empty for those of each day", initial: "" },
   {
     kind: "rows",
@@ -41,10 +42,11 @@ const inputs: ReadonlyArray<Input> = [
 export const LandedCostForm = () => (
   <WithCompanies>
     {(company) => (
-      <EngineForm<LandedCost>
+      <ProfileForm<LandedCost>
         title="Landed cost"
         text="What a unit costs at the meter by way of supply: the bill of every block, line by line, with a band."
-        inputs={[company, ...inputs]}
+        inputsOf={(profiles) => [company, ...inputsOf(profiles)]}
+        subjects={["load"]}
         callOf={(body) => ({ path: "/v1/landed-cost/compare", body: requestOf(withCompany(body)) })}
         picture={(answer) => <Comparison answer={answer} />}
       />

@@ -9,28 +9,50 @@ import { Loaded } from "../components/Loaded.tsx"
 import { Table } from "../components/Table.tsx"
 import { amount, blocksKnown } from "../format/Numbers.ts"
 import { dayMs, instant, startOfDate } from "../format/Time.ts"
-import { EngineForm } from "./EngineForm.tsx"
+import type { ProfileLists } from "../profiles/Profiles.ts"
 import type { Body, Input } from "./Inputs.ts"
 import { matchedDays, shareScale, unknownEmissions } from "./MatchingDays.ts"
-import { generationProfileInput, loadProfileInput, stateInput } from "./Places.ts"
+import { stateInput } from "./Places.ts"
+import { generationProfileInput, loadProfileInput, ProfileForm } from "./ProfileForm.tsx"
 
 type Matching = components["schemas"]["HourlyMatching"]
 
-const inputs: ReadonlyArray<Input> = [
+const inputsOf = (profiles: ProfileLists): ReadonlyArray<Input> => [
   stateInput,
-  loadProfileInput,
-  generationProfileInput,
+  loadProfileInput(profiles),
+  generationProfileInput(profiles),
   { kind: "number", path: "storage.power_mw", label: "Storage, MW", initial: 0 },
   { kind: "number", path: "storage.energy_mwh", label: "Storage, MWh", initial: 0 },
-  { kind: "number", path: "storage.efficiency", label: "Efficiency, both ways", initial: 0.85 }
+  { kind: "number", path: "storage.efficiency", label: "Efficiency, both ways", initial: 0.85 },
+  {
+    kind: "rows",
+    path: "plants",
+    sentAs: "portfolio",
+    label: "Plants beside it",
+    hint: "One a line: the id of its profile and MW, such as sample-wind, 40",
+    initial: "",
+    columns: [{ name: "generation_profile_id" }, { name: "capacity_mw", isNumber: true }]
+  }
 ]
 
+/** Plants of a request, those beside the first one before it: what is wrong with one is told by its line. */
+const plantsOf = ({ generation_profile_id, plants }: Body): ReadonlyArray<Body> => [
+  ...(Array.isArray(plants) ? plants : []),
+  { generation_profile_id }
+]
+
+const requestOf = ({ generation_profile_id, plants, ...body }: Body): Body => {
+  const portfolio = plantsOf({ generation_profile_id, plants })
+  return { ...body, granularity: "block", ...(portfolio.length === 1 ? { generation_profile_id } : { portfolio }) }
+}
+
 export const MatchingForm = () => (
-  <EngineForm<Matching>
+  <ProfileForm<Matching>
     title="24/7 matching"
-    text="How much of a load is matched by contracted generation of the same block, with a storage beside it."
-    inputs={inputs}
-    callOf={(body) => ({ path: "/v1/matching/hourly", body: { ...body, granularity: "block" } })}
+    text="How much of a load is matched by contracted generation of the same block, of one plant or of several, with a storage beside it."
+    inputsOf={inputsOf}
+    subjects={["load", "generation"]}
+    callOf={(body) => ({ path: "/v1/matching/hourly", body: requestOf(body) })}
     picture={(answer, body) => <Matched answer={answer} body={body} />}
   />
 )
@@ -80,18 +102,17 @@ const loadLoad = async (body: Body, signal: AbortSignal) => {
     answered(grid.GET("/v1/generation-profiles", { signal }))
   ])
   const { from, load_mwh, to } = load.body
-  const generation = generations.body.generation_profiles.find(
-    (one) => one.generation_profile_id === body["generation_profile_id"]
-  )
+  const ids = plantsOf(body).map((plant) => plant["generation_profile_id"])
+  const plants = generations.body.generation_profiles.filter((one) => ids.includes(one.generation_profile_id))
   return {
     load: { from: startOfDate(from), mwh: load_mwh },
-    from: Math.max(startOfDate(from), startOfDate(generation?.from ?? from)),
-    to: Math.min(startOfDate(to), startOfDate(generation?.to ?? to)) + dayMs
+    from: Math.max(...[{ from }, ...plants].map((one) => startOfDate(one.from))),
+    to: Math.min(...[{ to }, ...plants].map((one) => startOfDate(one.to))) + dayMs
   }
 }
 
 const MatchedMap = ({ answer, body }: MatchedProps) => {
-  const load = useResource((signal) => loadLoad(body, signal), [body["load_profile_id"], body["generation_profile_id"]])
+  const load = useResource((signal) => loadLoad(body, signal), [body])
   const { answer: loaded } = load.resource.value
   const days = useMemo(
     () => (loaded === undefined ? [] : matchedDays(loaded.load, answer.unmatched, loaded.from, loaded.to)),

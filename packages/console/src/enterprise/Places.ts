@@ -32,32 +32,6 @@ export const nodeInput = (path: string, initial = "W2"): Input => ({
   offers: [...bidAreas, ...zones, ...states.map(({ slug }) => slug)]
 })
 
-/** Load profiles that the service brings along. */
-const sampleLoads = ["sample-flat", "sample-three-shift", "sample-office", "sample-data-centre"]
-
-/** Generation profiles that it brings along. */
-const sampleGenerations = ["sample-solar", "sample-wind"]
-
-const profileInput = (path: string, label: string, offers: ReadonlyArray<string>, initial: string): Input => ({
-  kind: "word",
-  path,
-  label,
-  hint: "A sample, or the id of one that was sent",
-  initial,
-  offers
-})
-
-/** Field for a load profile. */
-export const loadProfileInput = profileInput("load_profile_id", "Load profile", sampleLoads, "sample-three-shift")
-
-/** Field for a generation profile. */
-export const generationProfileInput = profileInput(
-  "generation_profile_id",
-  "Generation profile",
-  sampleGenerations,
-  "sample-solar"
-)
-
 /** Field for the technology of a plant. */
 export const technologyInput = (path: string): ChoiceInput => ({
   kind: "choice",

@@ -5,14 +5,15 @@ import { Card } from "../components/Card.tsx"
 import { Figure } from "../components/Figure.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
+import type { ProfileLists } from "../profiles/Profiles.ts"
 import { type CashFlowRow, cashFlowRows, energyText, flowColour, ownersInvestment } from "./CashFlow.ts"
-import { EngineForm } from "./EngineForm.tsx"
 import type { Input } from "./Inputs.ts"
-import { generationProfileInput, loadProfileInput, stateInput, technologyInput } from "./Places.ts"
+import { stateInput, technologyInput } from "./Places.ts"
+import { generationProfileInput, loadProfileInput, ProfileForm } from "./ProfileForm.tsx"
 
 type Ppa = components["schemas"]["PpaEconomics"]
 
-const inputs: ReadonlyArray<Input> = [
+const inputsOf = (profiles: ProfileLists): ReadonlyArray<Input> => [
   {
     kind: "choice",
     path: "contract.structure",
@@ -28,16 +29,17 @@ const inputs: ReadonlyArray<Input> = [
   { kind: "number", path: "contract.term_years", label: "Term, years", initial: 15 },
   technologyInput("contract.technology"),
   { kind: "number", path: "contract.capacity_mw", label: "Capacity, MW", initial: 10 },
-  loadProfileInput,
-  generationProfileInput,
+  loadProfileInput(profiles),
+  generationProfileInput(profiles),
   stateInput
 ]
 
 export const PpaForm = () => (
-  <EngineForm<Ppa>
+  <ProfileForm<Ppa>
     title="Power purchase agreement"
     text="What a contract earns its seller: the load against the generation block by block, debt, tax and returns by year."
-    inputs={inputs}
+    inputsOf={inputsOf}
+    subjects={["load", "generation"]}
     callOf={(body) => ({ path: "/v1/ppa/economics", body })}
     picture={(answer, { contract }) => <Economics answer={answer} capacity_mw={Number(Object(contract).capacity_mw)} />}
   />

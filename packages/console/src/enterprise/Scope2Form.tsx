@@ -8,26 +8,30 @@ import { Figure } from "../components/Figure.tsx"
 import { Loaded } from "../components/Loaded.tsx"
 import { amount, blocksKnown } from "../format/Numbers.ts"
 import { dateAfter, istDate } from "../format/Time.ts"
-import { EngineForm } from "./EngineForm.tsx"
+import type { ProfileLists } from "../profiles/Profiles.ts"
 import type { Body, Input } from "./Inputs.ts"
 import { flatLoad, mostDays } from "./FlatLoad.ts"
 import { stateInput } from "./Places.ts"
+import { ownLoadInput, ProfileForm } from "./ProfileForm.tsx"
 
 type Scope2 = components["schemas"]["Scope2Result"]
 
-const inputs: ReadonlyArray<Input> = [
+/** Path of the field that a flat load is asked for without. */
+const unless = "load_profile_id"
+
+const inputsOf = (profiles: ProfileLists): ReadonlyArray<Input> => [
   stateInput,
-  { kind: "day", path: "from", label: "First IST day", initial: dateAfter(istDate(Date.now()), -1) },
-  { kind: "number", path: "days", label: "Days", initial: 1, bounds: { least: 1, most: mostDays, isWhole: true } },
+  ownLoadInput(profiles),
+  { kind: "day", path: "from", label: "First IST day", unless, initial: dateAfter(istDate(Date.now()), -1) },
   {
     kind: "number",
-    path: "mw",
-    sentAs: "load_mwh",
-    label: "Load, MW",
-    hint: "The same in every block",
-    initial: 5,
-    bounds: { least: 0 }
+    path: "days",
+    label: "Days",
+    unless,
+    initial: 1,
+    bounds: { least: 1, most: mostDays, isWhole: true }
   },
+  { kind: "number", path: "mw", sentAs: "load_mwh", label: "Load, MW", unless, initial: 5, bounds: { least: 0 } },
   {
     kind: "choice",
     path: "basis",
@@ -40,13 +44,15 @@ const inputs: ReadonlyArray<Input> = [
   }
 ]
 
-const bodyFor = ({ days, mw, ...body }: Body): Body => ({ ...body, load_mwh: flatLoad(Number(days), Number(mw)) })
+const bodyFor = ({ days, mw, ...body }: Body): Body =>
+  body[unless] === undefined ? { ...body, load_mwh: flatLoad(Number(days), Number(mw)) } : body
 
 export const Scope2Form = () => (
-  <EngineForm<Scope2>
+  <ProfileForm<Scope2>
     title="Scope 2 emissions"
     text="Location-based emissions of a load by block, from the average intensity of the state. The result is kept, with a hash for auditors."
-    inputs={inputs}
+    inputsOf={inputsOf}
+    subjects={["load"]}
     callOf={(body) => ({ path: "/v1/scope2/location-based", body: bodyFor(body) })}
     picture={(answer) => <Ledger answer={answer} />}
   />

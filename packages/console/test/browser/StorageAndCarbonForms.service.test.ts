@@ -1,5 +1,6 @@
-import { dayName } from "../../src/format/Time.ts"
+import { blockMs, dateAfter, dayName, istDate, startOfDate } from "../../src/format/Time.ts"
 import { drawingOf } from "@grid/testing/browser/Drawing"
+import { violations } from "@grid/testing/browser/Accessibility"
 import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
 import { chartFaults } from "@grid/testing/charts/ChartFaults"
 import { assert, describe, it } from "@effect/vitest"
@@ -17,6 +18,11 @@ interface CarbonBlock {
   readonly block_start_ist: string
   readonly kg_co2e_per_mwh: number | null
 }
+
+/** Load of so many blocks, MWh. */
+const loadOf = (blocks: number) => Array.from({ length: blocks }, (_, block) => 1 + block / 100)
+
+const iso = (ms: number) => new Date(ms).toISOString()
 
 describe("forms of storage and carbon", () => {
   const site = sharedSite()
@@ -105,6 +111,85 @@ describe("forms of storage and carbon", () => {
         )
         await score.getByText(`${match_pct.toFixed(1)} %`, { exact: true }).waitFor()
         assert.deepStrictEqual(await faults(page), [])
+      },
+      { expected: [/status of 400/] }
+    ))
+
+  it("a load of one's own is sent as CSV, refused with what is wrong, chosen, accounted for, and deleted again", () =>
+    visit(
+      async (page) => {
+        const from = startOfDate(dateAfter(istDate(Date.now()), -3))
+        const csv = (blocks: number) =>
+          ["block_start,load_mwh", ...loadOf(blocks).map((mwh, block) => `${iso(from + block * blockMs)},${mwh}`)].join(
+            "\n"
+          )
+        const file = (text: string) => ({ name: "plant A.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+        await openPage(page, "/enterprise?form=scope-2")
+        await page.getByRole("button", { name: "Send a load profile" }).click()
+        await page.getByLabel("File", { exact: true }).setInputFiles(file(csv(95)))
+        assert.strictEqual(await page.getByLabel("Name", { exact: true }).inputValue(), "plant A")
+        await page.getByRole("button", { name: "Send", exact: true }).click()
+        await page.getByText(/95/).first().waitFor()
+        assert.deepStrictEqual([...(await violations(page)), ...(await tooWideForPhone(page))], [])
+        await page.getByLabel("File", { exact: true }).setInputFiles(file(csv(96)))
+        await page.getByRole("button", { name: "Send", exact: true }).click()
+        await page.getByRole("dialog").waitFor({ state: "detached" })
+        await page
+          .getByLabel("Load")
+          .getByRole("option", { name: /^plant A, / })
+          .waitFor({ state: "attached" })
+        assert.match(await page.getByLabel("Load", { exact: true }).inputValue(), /^lp_/)
+        assert.strictEqual(await page.getByLabel("Days").count(), 0)
+        await answered(page, "Emissions of the load")
+        await page.getByText(`of ${Math.round(loadOf(96).reduce((sum, mwh) => sum + mwh, 0))} MWh`).waitFor()
+
+        await page.getByText("Your profiles").click()
+        await page
+          .getByRole("row", { name: /plant A/ })
+          .getByRole("button", { name: "Delete" })
+          .click()
+        await page.getByLabel("Type the name to confirm: plant A").fill("plant A")
+        await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+        await page.getByText("Your profiles").waitFor({ state: "detached" })
+        assert.strictEqual(await page.getByLabel("Load", { exact: true }).inputValue(), "")
+        assert.strictEqual(await page.getByLabel("Days").count(), 1)
+      },
+      { expected: [/status of 400/] }
+    ))
+
+  it("matches a load by several plants, each of its own MW, and marks the one that is not known", () =>
+    visit(
+      async (page) => {
+        await openPage(page, "/enterprise?form=matching")
+        await page.getByLabel("Plants beside it").fill("sample-wind, 20\nsample-tide, 5")
+        await page.getByRole("button", { name: "Compute" }).click()
+        await page
+          .getByText(/sample-tide/)
+          .nth(1)
+          .waitFor()
+        await page.getByLabel("Plants beside it").fill("sample-wind, 20")
+        await answered(page, "Matched share by day and block")
+        const { excess_mwh, match_pct } = await resultOf(page)
+        const alone = JSON.parse(
+          await (
+            await fetch(`${site.url}/v1/matching/hourly`, {
+              method: "POST",
+              headers: { "x-api-key": await keyOf(), "content-type": "application/json" },
+              body: JSON.stringify({
+                state: "maharashtra",
+                load_profile_id: "sample-three-shift",
+                granularity: "block",
+                storage: { power_mw: 0, energy_mwh: 0, efficiency: 0.85 },
+                portfolio: [
+                  { generation_profile_id: "sample-wind", capacity_mw: 20 },
+                  { generation_profile_id: "sample-solar" }
+                ]
+              })
+            })
+          ).text()
+        )
+        assert.deepStrictEqual({ excess_mwh, match_pct }, { excess_mwh: alone.excess_mwh, match_pct: alone.match_pct })
+        await page.getByRole("region", { name: "Matched share by day and block" }).getByRole("img").first().waitFor()
       },
       { expected: [/status of 400/] }
     ))

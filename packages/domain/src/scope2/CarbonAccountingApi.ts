@@ -34,7 +34,7 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
       .annotate(OpenApi.Summary, "Scope 2 emissions of a load, location-based")
       .annotate(
         OpenApi.Description,
-        "Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The profile is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`."
+        "Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The load is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters; or it is a profile that was sent before, by its id. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`."
       )
   )
   .add(

@@ -5,8 +5,10 @@ import { average, feeds } from "../carbon/StateCarbon.ts"
 import { instant, list, maybe, number, StateCode, text } from "../http/Members.ts"
 import { label } from "../http/Parameters.ts"
 import { Coverage } from "../observations/Provenance.ts"
+import { loadProfileId } from "../profiles/Profile.ts"
 import { on } from "../reference/Reference.ts"
 import { StateSlug, stateSlug } from "../states/State.ts"
+import { blocksPerDay } from "../time/Time.ts"
 
 const signalOf = (description: string) =>
   Schema.optionalKey(Schema.Literals(["average", "marginal"]).annotate({ description, examples: ["average"] }))
@@ -20,13 +22,30 @@ const name = label("Name of the calculation", "plant A, August")
 
 export const Scope2Request = Schema.Struct({
   state: StateSlug,
-  from,
-  load_mwh: profile("Load"),
+  from: Schema.optionalKey(from).annotateKey({ description: "First IST day of `load_mwh`" }),
+  load_mwh: Schema.optionalKey(profile("Load")),
+  load_profile_id: Schema.optionalKey(loadProfileId).annotateKey({
+    description:
+      "Load profile in place of `load_mwh`, one that was sent: the samples are simulated and bear no account",
+    examples: ["lp_902c87993ca40cc30e65"]
+  }),
   basis,
   signal_type: signalOf("Only `average` may be used for Scope 2"),
   signal: signalOf("The same, by the name it has as a parameter"),
   label: Schema.optionalKey(name)
-}).annotate({ identifier: "Scope2Request", description: "A load profile whose Scope 2 emissions are asked for" })
+}).annotate({
+  identifier: "Scope2Request",
+  description: "A load whose Scope 2 emissions are asked for, by block or as a profile that is kept",
+  examples: [
+    {
+      state: StateSlug.make("maharashtra"),
+      from: on("2026-08-18"),
+      load_mwh: Array.from({ length: blocksPerDay }, () => 1.25),
+      basis: "direct",
+      label: "plant A, August"
+    }
+  ]
+})
 
 /** Parameters beside a profile that is sent as CSV. */
 export const Scope2Parameters = Schema.Struct({

@@ -1,10 +1,17 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../Brands.ts"
-import type { Conflict, DataUnavailable, InvalidParameter, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
+import type {
+  Conflict,
+  DataUnavailable,
+  InvalidLoadProfile,
+  InvalidParameter,
+  NotFound,
+  ServiceUnavailable
+} from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
 import type { Scope2Id } from "../Brands.ts"
 import type { Scope2Result } from "./Scope2.ts"
-import type { Scope2Profile } from "./Scope2Store.ts"
+import type { Scope2Question } from "./Scope2Store.ts"
 
 /** A result as it is sent. `ledger` writes the members `blocks` and `audit_hash` as JSON text, part by part: a year is long. */
 export interface Scope2Answer extends Omit<Scope2Result, "blocks" | "audit_hash"> {
@@ -20,8 +27,8 @@ export class Scope2Accounts extends Context.Service<
   {
     readonly calculate: (
       tenant: TenantId,
-      profile: Scope2Profile
-    ) => Effect.Effect<Answer<Scope2Answer>, Conflict | DataUnavailable | ServiceUnavailable>
+      question: Scope2Question
+    ) => Effect.Effect<Answer<Scope2Answer>, Conflict | DataUnavailable | InvalidLoadProfile | ServiceUnavailable>
     /** The result, or at a knowledge time the ledger of then; none of before it was made. */
     readonly result: (
       tenant: TenantId,

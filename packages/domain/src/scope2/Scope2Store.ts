@@ -18,6 +18,11 @@ export interface Scope2Profile {
   readonly label: string | null
 }
 
+/** The same as it is asked for: the load by block, or the id of a profile that is kept. */
+export type Scope2Question = Omit<Scope2Profile, "from" | "load_mwh"> & {
+  readonly load: Pick<Scope2Profile, "from" | "load_mwh"> | string
+}
+
 /** Result as it was before its restatement. */
 export interface Scope2Restated {
   /** Intensity of the whole profile, kg CO2e per MWh. */

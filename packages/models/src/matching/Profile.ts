@@ -10,6 +10,8 @@ export interface LoadProfile {
   readonly mwh: ReadonlyArray<number>
 }
 
+const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
+
 const isWithin =
   (minimum: number) =>
   (value: number | null): value is number =>
@@ -22,7 +24,6 @@ export const profileOf = (
   values: ReadonlyArray<number | null>,
   minimum = 0
 ): Result.Result<LoadProfile, InvalidLoadProfile> => {
-  const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
   const from = istDateStart(day)
   const days = values.length / blocksPerDay
   if (values.length === 0 || !Number.isInteger(days)) {
@@ -57,33 +58,51 @@ interface MatchingProfiles {
   readonly portfolio?: ReadonlyArray<unknown>
 }
 
-/** Profiles of a request by block, each whole and both of the same blocks; the failure says what is wrong. */
-export const sentProfiles = (request: MatchingProfiles): Result.Result<SentProfiles, InvalidLoadProfile> => {
-  const refuse = (detail: string) => Result.fail(new InvalidLoadProfile({ detail }))
-  const sent = (of: "generation" | "load"): Result.Result<LoadProfile | null, InvalidLoadProfile> => {
-    const values = request[`${of}_mwh`]
-    const given = [values, request[`${of}_profile_id`], ...(of === "load" ? [] : [request.portfolio])]
-    if (given.filter((member) => member !== undefined).length !== 1) {
-      return refuse(
-        of === "load"
-          ? "Either load_mwh or load_profile_id is needed, and not both."
-          : "One of generation_mwh, generation_profile_id and portfolio is needed, and no more than one."
-      )
-    }
-    if (values === undefined) return Result.succeed(null)
-    return request.from === undefined
-      ? refuse(`from is missing: the first IST day of ${of}_mwh.`)
-      : profileOf(`${of}_mwh`, request.from, values)
+const sentOf = (
+  request: MatchingProfiles,
+  of: "generation" | "load"
+): Result.Result<LoadProfile | null, InvalidLoadProfile> => {
+  const values = request[`${of}_mwh`]
+  const given = [values, request[`${of}_profile_id`], ...(of === "load" ? [] : [request.portfolio])]
+  if (given.filter((member) => member !== undefined).length !== 1) {
+    return refuse(
+      of === "load"
+        ? "Either load_mwh or load_profile_id is needed, and not both."
+        : "One of generation_mwh, generation_profile_id and portfolio is needed, and no more than one."
+    )
   }
-  return Result.flatMap(Result.all({ load: sent("load"), generation: sent("generation") }), (profiles) => {
-    const { generation, load } = profiles
-    return load !== null && generation !== null && load.mwh.length !== generation.mwh.length
-      ? refuse(
-          `load_mwh has ${load.mwh.length} values and generation_mwh ${generation.mwh.length}; they must be of the same blocks.`
-        )
-      : Result.succeed(profiles)
-  })
+  if (values === undefined) return Result.succeed(null)
+  return request.from === undefined
+    ? refuse(`from is missing: the first IST day of ${of}_mwh.`)
+    : profileOf(`${of}_mwh`, request.from, values)
 }
+
+/** A load that has begun by `now`, epoch ms: nothing is known of the others. */
+export const begun = (load: LoadProfile, now: number): Result.Result<LoadProfile, InvalidLoadProfile> =>
+  load.from > now
+    ? refuse(`The profile begins on ${istDate(load.from)}, of which nothing is known yet.`)
+    : Result.succeed(load)
+
+/** Load of a request, whole and begun, by block; null where it names a profile that is kept. The failure says what is wrong. */
+export const sentLoad = (
+  request: Pick<MatchingProfiles, "from" | "load_mwh" | "load_profile_id">,
+  now: number
+): Result.Result<LoadProfile | null, InvalidLoadProfile> =>
+  Result.flatMap(sentOf(request, "load"), (load) => (load === null ? Result.succeed(null) : begun(load, now)))
+
+/** Profiles of a request by block, each whole and both of the same blocks; the failure says what is wrong. */
+export const sentProfiles = (request: MatchingProfiles): Result.Result<SentProfiles, InvalidLoadProfile> =>
+  Result.flatMap(
+    Result.all({ load: sentOf(request, "load"), generation: sentOf(request, "generation") }),
+    (profiles) => {
+      const { generation, load } = profiles
+      return load !== null && generation !== null && load.mwh.length !== generation.mwh.length
+        ? refuse(
+            `load_mwh has ${load.mwh.length} values and generation_mwh ${generation.mwh.length}; they must be of the same blocks.`
+          )
+        : Result.succeed(profiles)
+    }
+  )
 
 /** Plant of a portfolio: its profile, the profile's capacity, and the one that it is scaled to, MW. */
 interface Plant {
@@ -97,10 +116,8 @@ export const portfolioOf = (plants: ReadonlyArray<Plant>): Result.Result<LoadPro
   const to = Math.min(...plants.map(({ profile }) => endOf(profile)))
   if (from >= to) {
     const spans = plants.map(({ profile }) => spanText(profile.from, endOf(profile)))
-    return Result.fail(
-      new InvalidLoadProfile({
-        detail: `The plants of the portfolio are of ${spans.join(", ")}: no day is of all. Send profiles that have days in common.`
-      })
+    return refuse(
+      `The plants of the portfolio are of ${spans.join(", ")}: no day is of all. Send profiles that have days in common.`
     )
   }
   const mwh = new Float64Array((to - from) / blockMs)
@@ -128,10 +145,8 @@ export const overlap = (
   const within = ({ from: start, mwh }: LoadProfile) => mwh.slice((from - start) / blockMs, (to - start) / blockMs)
   return from < to
     ? Result.succeed({ from, load_mwh: within(load), generation_mwh: within(generation) })
-    : Result.fail(
-        new InvalidLoadProfile({
-          detail: `The load is of ${spanText(load.from, endOf(load))} and the generation of ${spanText(generation.from, endOf(generation))}: no day is of both. Send profiles that have days in common.`
-        })
+    : refuse(
+        `The load is of ${spanText(load.from, endOf(load))} and the generation of ${spanText(generation.from, endOf(generation))}: no day is of both. Send profiles that have days in common.`
       )
 }
 

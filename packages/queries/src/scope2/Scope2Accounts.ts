@@ -12,11 +12,13 @@ import {
 import type { Answer } from "@grid/domain/grid/GridData"
 import type { FactorSetId } from "@grid/domain/reference/EmissionFactors"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
-import { InvalidParameter } from "@grid/domain/errors/ApiError"
+import { InvalidLoadProfile, InvalidParameter } from "@grid/domain/errors/ApiError"
 import { feedsOf, type Provenance } from "@grid/domain/observations/Provenance"
+import { Profiles } from "@grid/domain/profiles/Profiles"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Clock, Effect, Layer } from "effect"
+import { begun } from "@grid/models/matching/Profile"
 import { averageAt, averagesAt } from "@grid/models/carbon/Averages"
 import { factorSetOf } from "@grid/models/carbon/Rows"
 import { scope2Method, scope2Of, totalsOf } from "@grid/models/scope2/Scope2"
@@ -26,10 +28,22 @@ export const layer = Layer.effect(
   Scope2Accounts,
   Effect.gen(function* () {
     const carbon = yield* CarbonIntensity
+    const profiles = yield* Profiles
     const store = yield* Scope2Store
 
     const averagesOf = ({ from, load_mwh, state }: Scope2Profile, factor_set: FactorSetId) =>
       carbon.averages({ area: state, factor_set, from, to: from + load_mwh.length * blockMs })
+
+    /** Load of a profile that a tenant has sent; a simulated one bears no account. */
+    const keptLoad = Effect.fnUntraced(function* (tenant: TenantId, id: string) {
+      const load = yield* profiles.load(tenant, id)
+      if (load.kind !== "supplied")
+        return yield* new InvalidLoadProfile({
+          detail: `${id} is a sample, which is simulated; send the load itself, or its profile to POST /v1/load-profiles.`
+        })
+      const { from, mwh } = yield* Effect.fromResult(begun(load, yield* Clock.currentTimeMillis))
+      return { from, load_mwh: mwh }
+    })
 
     /** Averages of the blocks of a result; null where nothing is served any more. */
     const newestAverages = (stored: StoredScope2) =>
@@ -56,7 +70,9 @@ export const layer = Layer.effect(
     })
 
     return Scope2Accounts.of({
-      calculate: Effect.fn("Scope2Accounts.calculate")(function* (tenant, profile) {
+      calculate: Effect.fn("Scope2Accounts.calculate")(function* (tenant, { load: asked, ...question }) {
+        const load = typeof asked === "string" ? yield* keptLoad(tenant, asked) : asked
+        const profile = { ...question, ...load }
         const factor_set = factorSetOf(profile.basis).id
         const { as_of, data, provenance } = yield* averagesOf(profile, factor_set)
         const ledger = { factor_set, method_version: scope2Method, average: data, captured_at: as_of }

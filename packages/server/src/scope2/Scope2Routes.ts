@@ -1,7 +1,7 @@
-import { profileOf } from "@grid/models/matching/Profile"
+import { sentLoad } from "@grid/models/matching/Profile"
 import { Scope2Result } from "@grid/domain/scope2/Scope2"
 import { Scope2Accounts, type Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
-import { InvalidLoadProfile, MarginalNotAllowed } from "@grid/domain/errors/ApiError"
+import { MarginalNotAllowed } from "@grid/domain/errors/ApiError"
 import { CurrentCaller } from "@grid/domain/gate/CurrentCaller"
 import type { Answer } from "@grid/domain/grid/GridData"
 import { Effect, Result, Struct } from "effect"
@@ -31,22 +31,15 @@ const answerOf = ({ data, version, ...rest }: Answer<Scope2Answer>) => {
 export const scope2Routes = Effect.map(Scope2Accounts, (accounts) => {
   const handlers: Pick<DataHandlers, "scopeTwoLocationBased" | "scopeTwoResult"> = {
     scopeTwoLocationBased: ({ now, payload }) => {
-      const { basis = "direct", label = null, signal, signal_type, state } = payload
+      const { basis = "direct", label = null, load_profile_id = "", signal, signal_type, state } = payload
       if (signal === "marginal" || signal_type === "marginal") return Result.fail(new MarginalNotAllowed({}))
-      return Result.flatMap(profileOf("load_mwh", payload.from, payload.load_mwh), ({ from, mwh }) =>
-        from > now
-          ? Result.fail(
-              new InvalidLoadProfile({
-                detail: `The profile begins on ${payload.from}, of which nothing is known yet.`
-              })
-            )
-          : Result.succeed(
-              Effect.gen(function* () {
-                const { key } = yield* CurrentCaller
-                const result = yield* accounts.calculate(key.tenant_id, { state, basis, from, load_mwh: mwh, label })
-                return { ...answerOf(result), status: 201, etag: null }
-              })
-            )
+      return Result.map(sentLoad(payload, now), (sent) =>
+        Effect.gen(function* () {
+          const { key } = yield* CurrentCaller
+          const load = sent === null ? load_profile_id : { from: sent.from, load_mwh: sent.mwh }
+          const result = yield* accounts.calculate(key.tenant_id, { state, basis, label, load })
+          return { ...answerOf(result), status: 201, etag: null }
+        })
       )
     },
     scopeTwoResult: ({ path: { id } }) =>

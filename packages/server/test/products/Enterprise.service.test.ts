@@ -6,6 +6,7 @@ import { AverageCarbon, CarbonSeries } from "@grid/domain/carbon/StateCarbon"
 import { EmissionsDelta } from "@grid/domain/marginal/EmissionsDelta"
 import { MarginalMethod } from "@grid/domain/carbon/MarginalSignal"
 import { HourlyMatching } from "@grid/domain/matching/Matching"
+import { LoadProfileFacts } from "@grid/domain/profiles/Profile"
 import { Scope2Result } from "@grid/domain/scope2/Scope2"
 import { TariffSchedule } from "@grid/domain/tariffs/TariffsApi"
 import { plans } from "@grid/domain/plans/Plan"
@@ -415,7 +416,8 @@ describe("Scope 2", () => {
     const headers = { "x-api-key": secret }
     return {
       get: (path: string) => call(`${suite.url}${path}`, { headers }),
-      post: (body: unknown) => call(`${suite.url}/v1/scope2/location-based`, { method: "POST", headers, body }),
+      post: (body: unknown, path = "/v1/scope2/location-based") =>
+        call(`${suite.url}${path}`, { method: "POST", headers, body }),
       postCsv: (query: string, csv: string) =>
         call(`${suite.url}/v1/scope2/location-based${query}`, { method: "POST", headers, csv }),
       calls: () => callsOf(suite.database.url, key.id),
@@ -471,6 +473,26 @@ describe("Scope 2", () => {
     problem(await (await tenant()).get(`/v1/scope2/${found.id}`), "not_found")
     problem(await one.get("/v1/scope2/s2_00000000000000000000"), "not_found")
     problem(await one.get("/v1/scope2/plant-a"), "not_found")
+  })
+
+  it("takes a load that was sent before by its id, to the same audit hash; no sample, and nobody else's", async () => {
+    const [one, rival] = [await tenant(), await tenant()]
+    const sent = await made(one, 5)
+    const body = { from: istDate(dayStart(5)), load_mwh: load() }
+    const { load_profile_id } = decoded(await one.post(body, "/v1/load-profiles"), 201, LoadProfileFacts)
+    const kept = decoded(await one.post({ state: "IN-MH", load_profile_id }), 201, Scope2Result)
+    assert.strictEqual(kept.audit_hash, sent.audit_hash)
+    assert.deepStrictEqual({ ...kept, id: sent.id }, sent)
+    const refusals: ReadonlyArray<readonly [by: typeof one, body: object, detail: RegExp]> = [
+      [one, { load_profile_id: "sample-flat" }, /sample-flat is a sample, which is simulated; send the load itself/],
+      [one, { ...body, load_profile_id }, /Either load_mwh or load_profile_id is needed, and not both/],
+      [one, {}, /Either load_mwh or load_profile_id is needed/],
+      [one, { load_mwh: load() }, /from is missing: the first IST day of load_mwh/],
+      [rival, { load_profile_id }, /There is no load profile lp_/]
+    ]
+    for (const [by, wrong, detail] of refusals)
+      assert.match(problem(await by.post({ state: "IN-MH", ...wrong }), "INVALID_LOAD_PROFILE").detail, detail)
+    assert.deepStrictEqual([await one.kept(), await rival.kept()], [2, 0])
   })
 
   it("takes the same profile as CSV", async () => {

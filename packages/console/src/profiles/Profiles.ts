@@ -1,0 +1,78 @@
+import type { components } from "@grid-data/client/openapi"
+import { answered, grid } from "../api/Grid.ts"
+import { send } from "../api/Request.ts"
+
+type Schemas = components["schemas"]
+type Facts = Schemas["LoadProfileFacts"] | Schemas["GenerationProfileFacts"]
+
+export type Subject = "load" | "generation"
+
+/** Profile of a load or of a plant, without its values. */
+export interface Profile extends Omit<Schemas["LoadProfileFacts"], "load_profile_id"> {
+  readonly subject: Subject
+  readonly id: string
+}
+
+/** Profiles that a tenant has sent, newest first, and the samples. */
+export interface ProfileLists {
+  readonly load: ReadonlyArray<Profile>
+  readonly generation: ReadonlyArray<Profile>
+}
+
+const profileOf = (facts: Facts): Profile =>
+  "load_profile_id" in facts
+    ? { ...facts, subject: "load", id: facts.load_profile_id }
+    : { ...facts, subject: "generation", id: facts.generation_profile_id }
+
+export const listProfiles = async (signal: AbortSignal): Promise<ProfileLists> => {
+  const [loads, generations] = await Promise.all([
+    answered(grid.GET("/v1/load-profiles", { signal })),
+    answered(grid.GET("/v1/generation-profiles", { signal }))
+  ])
+  return {
+    load: loads.body.load_profiles.map(profileOf),
+    generation: generations.body.generation_profiles.map(profileOf)
+  }
+}
+
+/** What is said of a profile beside its file. */
+export interface ProfileDraft {
+  readonly subject: Subject
+  readonly name: string
+  /** Technology and capacity, MW, of a plant; empty of a load. */
+  readonly technology: string
+  readonly capacity_mw: string
+}
+
+/** Sends a CSV file of values by block as it is; the service reads it, and says what is wrong with it. */
+export const sendProfile = async ({ subject, ...draft }: ProfileDraft, file: Blob): Promise<Profile> => {
+  const query = new URLSearchParams(Object.entries(draft).filter(([, value]) => value !== ""))
+  const call = new Request(new URL(`/v1/${subject}-profiles?${query}`, location.origin), {
+    method: "POST",
+    headers: { "content-type": "text/csv" },
+    body: file
+  })
+  // The shape is that of the contract; openapi-fetch has none for a body that is no JSON.
+  return profileOf((await (await send(call)).json()) as Facts)
+}
+
+export const deleteProfile = async ({ id, subject }: Profile): Promise<void> => {
+  await (subject === "load"
+    ? answered(grid.DELETE("/v1/load-profiles/{load_profile_id}", { params: { path: { load_profile_id: id } } }))
+    : answered(
+        grid.DELETE("/v1/generation-profiles/{generation_profile_id}", {
+          params: { path: { generation_profile_id: id } }
+        })
+      ))
+}
+
+/** Name that a file gives its profile. */
+export const nameOfFile = (file: string): string => file.replace(/\.csv$/i, "").slice(0, 80)
+
+/** Profiles to choose from, those that were sent before the samples. */
+export const optionsOf = (profiles: ReadonlyArray<Profile>) =>
+  profiles.map(({ from, id, kind, name, to }) => ({
+    value: id,
+    label: kind === "simulated" ? name : `${name}, ${from === to ? from : `${from} to ${to}`}`,
+    group: kind === "simulated" ? "Samples, simulated" : "Your own"
+  }))
