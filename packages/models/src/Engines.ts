@@ -88,7 +88,8 @@ import {
   feederStressV04,
   feederStressV05,
   feederStressV06,
-  feederStressV09
+  feederStressV09,
+  feederStressV10
 } from "./distribution/StressEngine.ts"
 import { type Computation, registered, type RegisteredEngine } from "./engines/Engine.ts"
 import {
@@ -202,6 +203,7 @@ export const engines: ReadonlyArray<RegisteredEngine> = [
   registered(feederStressV05),
   registered(feederStressV06),
   registered(feederStressV09),
+  registered(feederStressV10),
   registered(feederStress),
   registered(chargingSitesV01),
   registered(chargingSitesV04),

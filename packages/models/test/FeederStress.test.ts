@@ -20,6 +20,7 @@ import {
   feederStressV04,
   feederStressV05,
   feederStressV09,
+  feederStressV10,
   type StressInputs
 } from "@grid/models/distribution/StressEngine"
 import { loadSolver } from "@grid/models/engines/Highs"
@@ -39,7 +40,8 @@ const rules: StressRules = {
   order: "named",
   additions: "stated",
   nodes: "supplied",
-  draws: "quota"
+  draws: "quota",
+  hours: "told"
 }
 const spoilt: StressRules = { ...rules, collapse: "astray" }
 
@@ -92,8 +94,8 @@ const feederOf = (network: TransformerCase, own: ReadonlyArray<OwnLoads>): Stres
 const tools = { highs, seed: "stress" }
 
 /** A lane of homes of which each draws by itself now and then, kW. */
-const homes = (peakOf: (home: number, block: number) => number): TransformerCase => {
-  const network = lane(["A", "B", "C", "A", "B", "C"], { kva: 400 })
+const homes = (peakOf: (home: number, block: number) => number, kva = 400): TransformerCase => {
+  const network = lane(["A", "B", "C", "A", "B", "C"], { kva })
   return {
     ...network,
     consumers: network.consumers.map((consumer, home) => ({
@@ -105,6 +107,31 @@ const homes = (peakOf: (home: number, block: number) => number): TransformerCase
 }
 
 describe("stress of a feeder", () => {
+  it.each([0, 7, 13, 23])(
+    "tells that hour %i is the worst of stressed days, and none where nothing is stressed",
+    (hour) => {
+      const given = (kws: ReadonlyArray<number>, kva: number) => {
+        const kwOf = (home: number, block: number) => (Math.floor((block % 96) / 4) === hour ? (kws[home] ?? 0) : 0.1)
+        const network = homes(kwOf, kva)
+        return feederOf(network, ownLoadsOf(network, [small], 4))
+      }
+      const hoursOf = (inputs: StressInputs) =>
+        feederStress
+          .compute(inputs, tools)
+          .transformers.map(({ thermal_worst_hour_ist, voltage_worst_hour_ist }) => [
+            thermal_worst_hour_ist,
+            voltage_worst_hour_ist
+          ])
+      const far = given([0, 0, 0, 0, 0, 40], 20)
+      assert.deepStrictEqual(hoursOf(far), [[hour, hour]])
+      assert.deepStrictEqual(hoursOf(given([2, 2, 2, 2, 2, 2], 7.5)), [[hour, null]])
+      assert.deepStrictEqual(hoursOf(given([], 400)), [])
+      const { transformers, ...rest } = feederStress.compute(far, tools)
+      const told = transformers.map(({ thermal_worst_hour_ist: _t, voltage_worst_hour_ist: _v, ...one }) => one)
+      assert.deepStrictEqual({ ...rest, transformers: told }, feederStressV10.compute(far, tools))
+    }
+  )
+
   it("counts what a single consumer draws by itself, which a common pattern spreads over all", () => {
     const network = homes((home, block) => (home === 5 && block % 96 === 80 ? 40 : 0.3))
     const own = ownLoadsOf(network, [small], 4)
@@ -381,7 +408,9 @@ describe("stress of what stands on a feeder", () => {
       loads: [{ node: "n2", p_kw: 8_500, q_kvar: 4_250 }]
     }
     const stressed = { dt_id: "lane", thermal_stress_fraction: 0, voltage_stress_fraction: 1 }
-    assert.deepStrictEqual(feederStress.compute(far, tools).transformers, [stressed])
+    // Homes draw 8.5 MW in the evening alone.
+    const hours = { thermal_worst_hour_ist: null, voltage_worst_hour_ist: 19 }
+    assert.deepStrictEqual(feederStress.compute(far, tools).transformers, [{ ...stressed, ...hours }])
     assert.deepStrictEqual(feederStressV02.compute(far, tools).transformers, [])
   })
 

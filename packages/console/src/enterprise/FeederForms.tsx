@@ -178,6 +178,10 @@ const Stress = ({ answer }: { readonly answer: Schemas["FeederStress"] }) => {
 
 type StressedTransformer = Schemas["FeederStress"]["transformers"][number]
 
+/** Hour of a day, IST. */
+const hourText = (hour: number | null | undefined): string =>
+  hour == null ? "–" : `${String(hour).padStart(2, "0")}:00`
+
 const stressTable = (transformers: ReadonlyArray<StressedTransformer>): TableProps<StressedTransformer> => ({
   caption: "Stress by transformer, % of days",
   rows: transformers,
@@ -185,7 +189,9 @@ const stressTable = (transformers: ReadonlyArray<StressedTransformer>): TablePro
   columns: [
     { title: "Transformer", cell: ({ dt_id }) => dt_id },
     { title: "Overload, %", digits: 1, value: ({ thermal_stress_fraction }) => 100 * thermal_stress_fraction },
-    { title: "Voltage, %", digits: 1, value: ({ voltage_stress_fraction }) => 100 * voltage_stress_fraction }
+    { title: "Worst hour", cell: ({ thermal_worst_hour_ist: hour }) => hourText(hour) },
+    { title: "Voltage, %", digits: 1, value: ({ voltage_stress_fraction }) => 100 * voltage_stress_fraction },
+    { title: "Worst hour", cell: ({ voltage_worst_hour_ist: hour }) => hourText(hour) }
   ]
 })
 

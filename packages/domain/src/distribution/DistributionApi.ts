@@ -127,6 +127,13 @@ const stress = {
   voltage_stress_fraction: number("Probability of a voltage outside its limits on a day, fraction", 0.08)
 }
 
+const worstHour = (of: string, stress: string, example: number) =>
+  Schema.optionalKey(
+    Schema.NullOr(whole(of, example)).annotate({
+      description: `${of} of a day with ${stress}, IST, 0 to 23: that of most draws; null where there is none, absent in results before \`dhc-v0.11\``
+    })
+  )
+
 export const FeederStress = Schema.Struct({
   ...frameFields,
   feeder_id: text("Feeder", "FD-11-0192"),
@@ -134,7 +141,12 @@ export const FeederStress = Schema.Struct({
   ...quality,
   draws: whole("Draws of a day, of places and of phases", 200),
   transformers: list(
-    Schema.Struct({ dt_id: dtId, ...stress }),
+    Schema.Struct({
+      dt_id: dtId,
+      ...stress,
+      thermal_worst_hour_ist: worstHour("Hour of the highest loading", "thermal stress", 20),
+      voltage_worst_hour_ist: worstHour("Hour of the voltage furthest beyond a limit", "stress of voltage", 13)
+    }),
     "Transformers with stress in any draw, the most often stressed first"
   ),
   from: instant("Begin of the 30 days", "2026-07-18T18:30:00Z")

@@ -67,6 +67,8 @@ export interface StressRules {
   readonly nodes: SimulatedNodes
   /** Days, and the place and phase of the first part of each addition: drawn one by one, or by quota over all draws. */
   readonly draws: "single" | "quota"
+  /** Hours in which stressed days are worst: told of each transformer, or not. */
+  readonly hours: "untold" | "told"
 }
 
 /** Stress of a day. */
@@ -79,6 +81,9 @@ export interface DayStress {
 export interface MemberDay extends DayStress {
   readonly roomUp: number
   readonly roomDown: number
+  /** Slots of the day with the highest loading, and with the voltage nearest to its limits or furthest beyond. */
+  readonly thermalSlot: number
+  readonly voltageSlot: number
 }
 
 /** Loads of a consumer by block, kW: those of the common pattern, and its own where they are known. */
@@ -136,6 +141,8 @@ export const makeDay = (
     const start = dayStart(simulation, day)
     let roomUp = Infinity
     let roomDown = Infinity
+    let least = Infinity
+    let voltageSlot = 0
     let thermal = false
     const beyond: Array<number> = []
     let isNear = false
@@ -143,8 +150,14 @@ export const makeDay = (
       const block = solver(start + slot, injections, patterns, 1, source[slot])
       const { flow, isCarried } = block
       const [low, high] = voltageRange(simulation, flow)
-      roomUp = Math.min(roomUp, (Math.sqrt(simulation.highest) - Math.sqrt(high)) / base_v)
-      roomDown = isCarried ? Math.min(roomDown, (Math.sqrt(low) - Math.sqrt(simulation.lowest)) / base_v) : -1
+      const above = (Math.sqrt(simulation.highest) - Math.sqrt(high)) / base_v
+      const below = isCarried ? (Math.sqrt(low) - Math.sqrt(simulation.lowest)) / base_v : -1
+      roomUp = Math.min(roomUp, above)
+      roomDown = isCarried ? Math.min(roomDown, below) : -1
+      if (Math.min(above, below) < least) {
+        least = Math.min(above, below)
+        voltageSlot = slot
+      }
       loadings[slot] = loadingOf(simulation, block)
       thermal ||= overload(simulation, block) !== null
       if (isCarried) continue
@@ -160,7 +173,8 @@ export const makeDay = (
       }
       thermal ||= isHot(loadings)
     }
-    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal }
+    const thermalSlot = loadings.indexOf(Math.max(...loadings))
+    return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal, thermalSlot, voltageSlot }
   }
 }
 
@@ -193,8 +207,8 @@ export const trunkOf = (
 /** Voltages of a feeder's nodes by block of a day, per unit, and its stress. */
 export interface TrunkDay extends DayStress {
   readonly voltages: ReadonlyArray<Float64Array>
-  /** Whether lines cannot carry a block. */
-  readonly isBeyond: boolean
+  /** First slot that lines cannot carry; null where they carry all. */
+  readonly beyond: number | null
 }
 
 /** Power that is drawn from the feeder at a node in a block of the day, kW and kvar. */
@@ -226,7 +240,7 @@ export const solveTrunk = (
   const voltages = tree.nodes.map(() => new Float64Array(blocksPerDay))
   let flow = idleFlow(tree)
   const loads = noLoads(tree)
-  let isBeyond = false
+  let beyond: number | null = null
   let thermal = false
   for (let slot = 0; slot < blocksPerDay; slot++) {
     loads.p_w.fill(0)
@@ -239,9 +253,9 @@ export const solveTrunk = (
     addInjections(loads, injections, patterns, 1, slot)
     const isCarried: boolean =
       collapse === "astray"
-        ? isBeyond || solve(tree, loads, flow, 200) === null
+        ? beyond !== null || solve(tree, loads, flow, 200) === null
         : solve(tree, loads, flow, mostSweeps) === null
-    isBeyond ||= !isCarried
+    if (!isCarried) beyond ??= slot
     const isLeft = !isCarried && collapse !== "astray"
     const part = isLeft && collapse === "part" ? solvePart(tree, loads, idleFlow(tree), mostSweeps) : null
     if (isLeft) {
@@ -261,7 +275,7 @@ export const solveTrunk = (
   const outside = [...own.map(({ node }) => tree.indices.get(node) ?? 0), ...places].some((node) =>
     voltages[node]?.some((pu) => Math.abs(pu / nominal_pu - 1) > voltage_limit_fraction)
   )
-  return { voltages, thermal, voltage: isBeyond || outside, isBeyond }
+  return { voltages, thermal, voltage: beyond !== null || outside, beyond }
 }
 
 /** Days of a profile. */

@@ -47,6 +47,9 @@ export const ninthVersion = "dhc-v0.9"
 /** Version of stress whose days, and whose first parts of additions, are drawn by quota. */
 export const tenthVersion = "dhc-v0.10"
 
+/** Version of stress that tells the hour in which a stressed day is worst. */
+export const eleventhVersion = "dhc-v0.11"
+
 export interface HostingInputs extends TransformerInputs {
   readonly additions: ReadonlyArray<LoadAddition>
   /** True where a picture is wanted. */

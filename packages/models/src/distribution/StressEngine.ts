@@ -24,6 +24,7 @@ import {
 } from "./Feeder.ts"
 import {
   distributionVersion,
+  eleventhVersion,
   fifthVersion,
   fourthVersion,
   ninthVersion,
@@ -166,12 +167,52 @@ const sourceOf = ({ node, simulation: { tree } }: Member, { voltages }: TrunkDay
     ? new Float64Array(blocksPerDay).fill(tree.source_pu)
     : voltages[node].map((pu) => (tree.source_pu * pu) / feeder_pu)
 
+/** Slot of the highest of some values. */
+const highestOf = (values: Float64Array): number => values.indexOf(Math.max(...values))
+
 /** Stress of a transformer without additions when the voltage in front of it moves. */
-const moved = (day: MemberDay, before: Float64Array, after: Float64Array): DayStress => {
+const moved = (day: MemberDay, before: Float64Array, after: Float64Array): Stress => {
   const moves = after.map((pu, slot) => pu - (before[slot] as number))
   const voltage = day.voltage || Math.max(...moves) > day.roomUp || -Math.min(...moves) > day.roomDown
-  return { thermal: day.thermal, voltage }
+  const { thermal, thermalSlot, voltageSlot } = day
+  return { thermal, voltage, thermalSlot, voltageSlot: day.voltage ? voltageSlot : highestOf(moves.map(Math.abs)) }
 }
+
+/** Stress of a day below a transformer, with the slots in which it is worst. */
+type Stress = Omit<MemberDay, "roomDown" | "roomUp">
+
+/** Hours of a day, IST. */
+const hours = 24
+
+/** Days with stress below a transformer, and how often each hour was the worst of them. */
+interface Counts {
+  readonly days: Record<"thermal" | "voltage", number>
+  readonly thermal: Float64Array
+  readonly voltage: Float64Array
+}
+
+const noDays = (): Counts => ({
+  days: { thermal: 0, voltage: 0 },
+  thermal: new Float64Array(hours),
+  voltage: new Float64Array(hours)
+})
+
+const count = ({ days, ...byHour }: Counts, stress: Stress): void => {
+  add(days, stress)
+  for (const kind of ["thermal", "voltage"] as const) {
+    const hour = Math.floor((stress[`${kind}Slot`] * hours) / blocksPerDay)
+    byHour[kind][hour] = (byHour[kind][hour] as number) + Number(stress[kind])
+  }
+}
+
+/** Hour that is the worst of a stressed day most often, the earliest of several; null where no day is stressed. */
+const worstHour = (byHour: Float64Array): number | null =>
+  byHour.every((days) => days === 0) ? null : highestOf(byHour)
+
+const hoursOf = ({ thermal, voltage }: Counts) => ({
+  thermal_worst_hour_ist: worstHour(thermal),
+  voltage_worst_hour_ist: worstHour(voltage)
+})
 
 /** The day is drawn behind the additions, or apart from them. */
 const drawnBy = (
@@ -215,9 +256,9 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
     )
     const places = placesOf(members, trunk, rules)
     const randoms = drawnBy(inputs, rules, places)
-    const counts = members.map(() => ({ thermal: 0, voltage: 0 }))
+    const counts = members.map(noDays)
     const any = { thermal: 0, voltage: 0 }
-    for (let count = 0; count < drawCount; count++) {
+    for (let number = 0; number < drawCount; number++) {
       const draw = drawOf(inputs, places, randoms)
       const own = trunkDay(draw)
       const found = { thermal: own.thermal, voltage: own.voltage }
@@ -233,8 +274,10 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
               )
             : member.solveDay(draw.day, source, injections, patterns)
         // Nothing below a feeder that cannot carry its loads has its voltage.
-        const voltage = stress.voltage || (rules.collapse === "part" && own.isBeyond && member.node !== null)
-        add(counts[index], { thermal: stress.thermal, voltage })
+        const isDark = rules.collapse === "part" && own.beyond !== null && member.node !== null
+        const voltage = stress.voltage || isDark
+        const voltageSlot = stress.voltage ? stress.voltageSlot : (own.beyond ?? stress.voltageSlot)
+        count(counts[index] as Counts, { ...stress, voltage, voltageSlot })
         found.thermal ||= stress.thermal
         found.voltage ||= voltage
       }
@@ -257,7 +300,11 @@ const engineBy = (version: string, rules: StressRules): Engine<StressInputs, typ
       ],
       draws: drawCount,
       transformers: counts
-        .map((count, index) => ({ dt_id: transformers[index]?.dt_id ?? "", ...fractionsOf(count) }))
+        .map((own, index) => ({
+          dt_id: transformers[index]?.dt_id ?? "",
+          ...fractionsOf(own.days),
+          ...(rules.hours === "told" && hoursOf(own))
+        }))
         .filter(({ thermal_stress_fraction: t, voltage_stress_fraction: v }) => t + v > 0)
         .toSorted((a, b) => stressOf(b) - stressOf(a) || a.dt_id.localeCompare(b.dt_id)),
       from: iso(from)
@@ -273,9 +320,11 @@ const newest: StressRules = {
   order: "named",
   additions: "stated",
   nodes: "supplied",
-  draws: "quota"
+  draws: "quota",
+  hours: "told"
 }
-const ninth: StressRules = { ...newest, draws: "single" }
+const tenth: StressRules = { ...newest, hours: "untold" }
+const ninth: StressRules = { ...tenth, draws: "single" }
 const sixth: StressRules = { ...ninth, nodes: "all" }
 const fifth: StressRules = { ...sixth, additions: "listed" }
 const fourth: StressRules = { ...fifth, order: "listed" }
@@ -307,8 +356,11 @@ export const feederStressV06 = engineBy(sixthVersion, sixth)
 /** The ninth version, whose days and places were drawn one by one: chance moved its fractions by up to three times as much. */
 export const feederStressV09 = engineBy(ninthVersion, ninth)
 
+/** The tenth version, which did not tell hours. */
+export const feederStressV10 = engineBy(tenthVersion, tenth)
+
 /** Probability of stress of a feeder on a day, over draws of the day, of places and of phases. */
-export const feederStress = engineBy(tenthVersion, newest)
+export const feederStress = engineBy(eleventhVersion, newest)
 
 /** The first version, in which consumers follow the pattern of their transformer in every block. */
 export const feederStressV01: Engine<StressInputs, typeof FeederStress.Type> = {
@@ -333,8 +385,7 @@ const fractionsOf = ({ thermal, voltage }: Readonly<Record<"thermal" | "voltage"
   voltage_stress_fraction: round(voltage / drawCount, 1e4)
 })
 
-const add = (counts: Record<"thermal" | "voltage", number> | undefined, { thermal, voltage }: DayStress): void => {
-  if (counts === undefined) return
+const add = (counts: Record<"thermal" | "voltage", number>, { thermal, voltage }: DayStress): void => {
   counts.thermal += Number(thermal)
   counts.voltage += Number(voltage)
 }

@@ -90,6 +90,7 @@ export const distributionInputs = (frame: Framed["frame"]) => {
     "feeder-stress dhc-v0.6": metered,
     "feeder-stress dhc-v0.9": metered,
     "feeder-stress dhc-v0.10": metered,
+    "feeder-stress dhc-v0.11": metered,
     "charging-sites dhc-v0.1": sites,
     "charging-sites dhc-v0.4": limited,
     "charging-sites dhc-v0.5": limited,
