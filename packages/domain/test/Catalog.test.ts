@@ -27,7 +27,10 @@ describe("catalogue", () => {
 
   it("has a route of the contract for each", () => {
     const paths = new Set(contractRoutes.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")))
-    for (const { endpoint, id } of catalog) assert.isTrue(paths.has(endpoint), `${id}: ${endpoint}`)
+    for (const { endpoint, history = endpoint, id } of catalog) {
+      for (const path of [endpoint, history]) assert.isTrue(paths.has(path), `${id}: ${path}`)
+      assert.isFalse(history.endsWith("/latest"), `${id} has a past`)
+    }
   })
 
   it("has an id and fields for each, and no collection in two", () => {

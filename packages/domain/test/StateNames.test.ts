@@ -22,10 +22,15 @@ import { Option, Result, Schema } from "effect"
 import * as FastCheck from "fast-check"
 
 describe("names of states", () => {
-  it.each(["India", "all-India", "IN", "bharat"])("%s is told from a state: it is to be left out", (name) => {
+  it.each([
+    ...["India", "all-India", "IN", "bharat"].map((name) => [name, /for all of India leave it out/] as const),
+    ...["all", "All States", "every"].map(
+      (name) => [name, /must be one state .*grid\/states has what is newest/] as const
+    )
+  ])("%s is told from a state, and what is to be asked in its place", (name, message) => {
     const decode = strictDecoder(Schema.Struct({ state: StateSlug }))
     const [error] = Option.getOrThrow(Result.getFailure(decode({ state: name }))).errors
-    assert.match(error?.message ?? "", /for all of India leave it out/)
+    assert.match(error?.message ?? "", message)
   })
 
   it("36 states are read in at least six spellings each, and a request decodes every one of them to the slug", () => {

@@ -70,6 +70,7 @@ describe("lists of more than 50 items", () => {
         description: id,
         theme: "demand",
         endpoint: null,
+        history_endpoint: null,
         tool: null,
         unit: "MW",
         cadence_minutes: 15,

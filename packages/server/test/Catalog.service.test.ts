@@ -119,7 +119,13 @@ describe("catalogue and freshness", () => {
     }
     assert.deepInclude(
       data.datasets.find(({ id }) => id === "carbon_intensity"),
-      { endpoint: "/developer/v1/carbon-intensity/latest", lowest_plan: "trial", latest: null, status: "never" }
+      {
+        endpoint: "/developer/v1/carbon-intensity/latest",
+        history_endpoint: "/developer/v1/carbon-intensity/history",
+        lowest_plan: "trial",
+        latest: null,
+        status: "never"
+      }
     )
     for (const { endpoint, fields, id, latest, provenance } of data.datasets) {
       assert.isNotEmpty(fields, id)

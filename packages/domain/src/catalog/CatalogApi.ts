@@ -89,7 +89,10 @@ export const CatalogDataset = Schema.Struct({
       unit: Schema.NullOr(Schema.String).annotate({ description: "Unit; null where it has none" }),
       description: Schema.String.annotate({ description: "What it says" })
     }).annotate({ identifier: "CatalogField", description: "A field of the dataset" })
-  ).annotate({ description: "Fields of a row" })
+  ).annotate({ description: "Fields of a row" }),
+  history_endpoint: Schema.NullOr(Schema.String).annotate({
+    description: "Route that serves its past; null where `endpoint` does itself, or none"
+  })
 }).annotate({ identifier: "CatalogDataset", description: "One dataset of the catalogue" })
 export type CatalogDataset = typeof CatalogDataset.Type
 

@@ -26,6 +26,8 @@ export interface CatalogEntry {
   readonly theme: Theme
   /** Route of the newest values. */
   readonly endpoint: string
+  /** Route of the past; absent where that of the newest values has it, or none. */
+  readonly history?: string
   /** Tool of the connector; null while none serves it. */
   readonly tool: string | null
   readonly unit: string | null

@@ -166,11 +166,16 @@ const longestInRequest = 64
 /** Names of the country, folded. */
 const countryNames: ReadonlySet<string> = new Set(["india", "allindia", "in", "bharat", "national"])
 
+/** Names of all states at once, folded. */
+const allNames: ReadonlySet<string> = new Set(["all", "allstates", "any", "every", "everystate"])
+
 /** What a name must be that means no state. */
 const requirementOf = (text: string): string =>
   countryNames.has(foldedName(text))
     ? "must be a state or union territory: for all of India leave it out, where it may be left out"
-    : 'must be a state or union territory, such as "maharashtra", "Tamil Nadu" or "IN-MH"'
+    : allNames.has(foldedName(text))
+      ? "must be one state or union territory: /developer/v1/grid/states has what is newest of all, an export their past"
+      : 'must be a state or union territory, such as "maharashtra", "Tamil Nadu" or "IN-MH"'
 
 /** A state as a request names it; decodes to the canonical slug. */
 export const stateSlug = (

@@ -7,7 +7,7 @@ import { valueText } from "../result/Text.ts"
 import { makeTool } from "./Tool.ts"
 
 const line = (one: CatalogDataset): string =>
-  `${one.id}: ${one.title}. ${one.description} Unit ${one.unit ?? "several"}; every ${one.cadence_minutes} minutes; newest value ${valueText(one.latest)}, ${one.status}, first value ${valueText(one.coverage_from)}; lowest plan ${one.lowest_plan}; tool ${one.tool ?? "none"}, route ${one.endpoint ?? "none"}.`
+  `${one.id}: ${one.title}. ${one.description} Unit ${one.unit ?? "several"}; every ${one.cadence_minutes} minutes; newest value ${valueText(one.latest)}, ${one.status}, first value ${valueText(one.coverage_from)}; lowest plan ${one.lowest_plan}; tool ${one.tool ?? "none"}, route ${one.endpoint ?? "none"}${one.history_endpoint === null ? "" : `, of its past ${one.history_endpoint}`}.`
 
 /** Where to go with a question that no dataset and no tool answers. */
 export const engines =

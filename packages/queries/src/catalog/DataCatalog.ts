@@ -223,7 +223,8 @@ const datasetOf = (stored: Stored, infos: ReadonlyArray<SourceInfo>, now: number
     status: statusOf(entry, stored.latestEnd, now),
     provenance: stored.sources.map((source) => ({ source: source.source, ...termsOf(source, infos) })),
     lowest_plan: right === undefined ? lowestPlan : lowestWith(right),
-    fields: entry.fields
+    fields: entry.fields,
+    history_endpoint: entry.history ?? null
   }
 }
 
