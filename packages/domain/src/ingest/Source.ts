@@ -34,7 +34,7 @@ export interface RawAnswer {
 }
 
 /** An upstream that did not give what it should. Recorded with the run and retried; never shown as a value. */
-export class UpstreamError extends Schema.TaggedError<UpstreamError>("@grid/domain/UpstreamError")("UpstreamError", {
+export class UpstreamError extends Schema.TaggedError<UpstreamError>()("UpstreamError", {
   source: SourceId,
   /** `http_status`, `timeout`, `transport`, `not_json`, `not_a_workbook`, `unexpected_shape`, `too_large`, `redirect`, `retry_after` */
   reason: Schema.String,

@@ -8,7 +8,7 @@ import { AddressError, addressesOf, Hosts, hostsOf } from "./Hosts.ts"
 import { registry } from "./Types.ts"
 
 /** Way to a database on which the service cannot work. */
-export class DatabaseError extends Schema.TaggedError<DatabaseError>("@grid/store/DatabaseError")("DatabaseError", {
+export class DatabaseError extends Schema.TaggedError<DatabaseError>()("DatabaseError", {
   message: Schema.String
 }) {}
 
