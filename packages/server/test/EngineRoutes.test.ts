@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { TenantId } from "@grid/domain/Brands"
 import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
-import { answerOrJob, computed, engineErrors } from "@grid/domain/engines/EngineApi"
+import { computed, engineAnswer } from "@grid/domain/engines/EngineApi"
 import type { EngineTask } from "@grid/domain/engines/EngineTask"
 import { DataUnavailable } from "@grid/domain/errors/ApiError"
 import { type Caller, CurrentCaller } from "@grid/domain/gate/CurrentCaller"
@@ -118,8 +118,9 @@ describe("the route of an engine", () => {
   )
 
   it("is published with the job beside the answer, and with what may come in its place", () => {
-    assert.strictEqual(answerOrJob(Price)[0], Price)
-    assert.strictEqual(engineErrors.length, 5)
+    const { error, success } = engineAnswer(Price)
+    assert.strictEqual(success[0], Price)
+    assert.strictEqual(error.length, 5)
     assert.deepInclude(computed("storage-revenue"), { computed: true, bare: true, metered: true })
   })
 })

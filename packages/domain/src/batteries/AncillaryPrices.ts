@@ -1,7 +1,7 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Context, type Effect, Schema } from "effect"
-import { answerOrJob, computed, engineErrors, knownAt } from "../engines/EngineApi.ts"
+import { computed, engineAnswer, knownAt } from "../engines/EngineApi.ts"
 import type { EngineTask } from "../engines/EngineTask.ts"
 import { frameFields } from "../engines/Frame.ts"
 import type { DataUnavailable, InvalidParameter, ServiceUnavailable } from "../errors/ApiError.ts"
@@ -60,8 +60,7 @@ const query = Schema.Struct({
 /** Clearing prices of ancillary services; a route of `StorageRevenueApi`. */
 export const ancillaryClearingPrices = HttpApiEndpoint.get("ancillaryClearingPrices", "/ancillary/clearing-prices", {
   query,
-  success: answerOrJob(AncillaryPrices),
-  error: engineErrors
+  ...engineAnswer(AncillaryPrices)
 })
   .annotate(Access, computed("storage-revenue"))
   .annotate(OpenApi.Summary, "Clearing prices of ancillary services")

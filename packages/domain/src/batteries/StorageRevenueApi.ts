@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { answerOrJob, computed, engineErrors, knownAt } from "../engines/EngineApi.ts"
+import { computed, engineAnswer, knownAt } from "../engines/EngineApi.ts"
 import { Access } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { ancillaryClearingPrices } from "./AncillaryPrices.ts"
@@ -16,8 +16,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
   .add(
     HttpApiEndpoint.post("storageRevenueStack", "/storage/revenue-stack", {
       payload: RevenueStackRequest,
-      success: answerOrJob(RevenueStack),
-      error: engineErrors
+      ...engineAnswer(RevenueStack)
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Revenue stack of a storage")
@@ -29,8 +28,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
   .add(
     HttpApiEndpoint.post("storageOptimalDuration", "/storage/optimal-duration", {
       payload: DurationRequest,
-      success: answerOrJob(OptimalDuration),
-      error: engineErrors
+      ...engineAnswer(OptimalDuration)
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Best duration of a storage")
@@ -43,8 +41,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
     HttpApiEndpoint.get("marketForwardCurve", "/market/forward-curve/:node", {
       params: Schema.Struct({ node }),
       query: Schema.Struct(knownAt),
-      success: answerOrJob(NodeForwardCurve),
-      error: engineErrors
+      ...engineAnswer(NodeForwardCurve)
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Forward prices at a node")
@@ -56,8 +53,7 @@ export class StorageRevenueApi extends HttpApiGroup.make("storage-revenue")
   .add(
     HttpApiEndpoint.post("dispatchCoOptimisation", "/dispatch/co-optimisation", {
       payload: DispatchRequest,
-      success: answerOrJob(Dispatch),
-      error: engineErrors
+      ...engineAnswer(Dispatch)
     })
       .annotate(Access, computed("storage-revenue"))
       .annotate(OpenApi.Summary, "Co-optimised dispatch of a storage")

@@ -6,7 +6,7 @@ import { methodologyText } from "../products/Roadmap.ts"
 import { Access } from "../http/Access.ts"
 import { bounded, integer, wholeNumber } from "../http/Parameters.ts"
 import { Zone } from "../states/State.ts"
-import { computed, knownAt, answerOrJob, engineErrors } from "../engines/EngineApi.ts"
+import { computed, engineAnswer, knownAt } from "../engines/EngineApi.ts"
 import { overridesOf, overridesText } from "../engines/Assumptions.ts"
 import { frameFields } from "../engines/Frame.ts"
 import { bidDefaults, curtailmentDefaults } from "./CurtailmentAssumptions.ts"
@@ -170,8 +170,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
         assumptions: overridesText(curtailmentDefaults, "solar_growth_fraction=0.2,evacuation_fraction=0.9"),
         ...knownAt
       }),
-      success: answerOrJob(CurtailmentForecast),
-      error: engineErrors
+      ...engineAnswer(CurtailmentForecast)
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment at a node")
@@ -180,8 +179,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
   .add(
     HttpApiEndpoint.post("forwardCaptureRate", "/capture-rate/forward", {
       payload: CaptureRateRequest,
-      success: answerOrJob(CaptureRate),
-      error: engineErrors
+      ...engineAnswer(CaptureRate)
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Forward capture rate")
@@ -190,8 +188,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
   .add(
     HttpApiEndpoint.post("portfolioCannibalisation", "/portfolio/cannibalisation", {
       payload: CannibalisationRequest,
-      success: answerOrJob(Cannibalisation),
-      error: engineErrors
+      ...engineAnswer(Cannibalisation)
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Cannibalisation of a portfolio")
@@ -204,8 +201,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
         assumptions: overridesText(curtailmentDefaults, "evacuation_fraction=0.9"),
         ...knownAt
       }),
-      success: answerOrJob(DispatchRisk),
-      error: engineErrors
+      ...engineAnswer(DispatchRisk)
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment risk of a region")
@@ -217,8 +213,7 @@ export class CurtailmentApi extends HttpApiGroup.make("curtailment")
   .add(
     HttpApiEndpoint.post("curtailmentAdjustedTariff", "/bid/curtailment-adjusted-tariff", {
       payload: AdjustedTariffRequest,
-      success: answerOrJob(AdjustedTariff),
-      error: engineErrors
+      ...engineAnswer(AdjustedTariff)
     })
       .annotate(Access, computed("curtailment"))
       .annotate(OpenApi.Summary, "Curtailment-adjusted tariff of a bid")

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { answerOrJob, computed, engineErrors, knownAt } from "../engines/EngineApi.ts"
+import { computed, engineAnswer, knownAt } from "../engines/EngineApi.ts"
 import { overridesOf } from "../engines/Assumptions.ts"
 import { frameFields } from "../engines/Frame.ts"
 import { partnerTier } from "../products/Roadmap.ts"
@@ -234,15 +234,13 @@ export const TransformerProfile = Schema.Struct({
 }).annotate({ identifier: "TransformerProfile", description: "Mean load of a transformer by block" })
 
 const access = { ...computed("distribution"), feature: "distribution" } as const
-const errors = engineErrors
 
 /** Hosting capacity of distribution networks. */
 export class DistributionApi extends HttpApiGroup.make("distribution")
   .add(
     HttpApiEndpoint.post("hostingCapacity", "/dt/hosting-capacity", {
       payload: HostingRequest,
-      success: answerOrJob(HostingCapacity),
-      error: errors
+      ...engineAnswer(HostingCapacity)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Hosting capacity of a transformer")
@@ -254,8 +252,7 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
   .add(
     HttpApiEndpoint.post("feederStress", "/feeder/stress", {
       payload: FeederStressRequest,
-      success: answerOrJob(FeederStress),
-      error: errors
+      ...engineAnswer(FeederStress)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Stress of a feeder")
@@ -267,8 +264,7 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
   .add(
     HttpApiEndpoint.post("evSiteScreen", "/ev/site-screen", {
       payload: EvSiteRequest,
-      success: answerOrJob(EvSites),
-      error: engineErrors
+      ...engineAnswer(EvSites)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Sites for a charging station")
@@ -280,8 +276,7 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
   .add(
     HttpApiEndpoint.post("reversePowerFlow", "/dt/reverse-power-flow", {
       payload: ReverseFlowRequest,
-      success: answerOrJob(ReverseFlow),
-      error: errors
+      ...engineAnswer(ReverseFlow)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Risk of reverse power flow")
@@ -294,8 +289,7 @@ export class DistributionApi extends HttpApiGroup.make("distribution")
     HttpApiEndpoint.get("transformerLoadProfile", "/dt/:dt_id/load-profile", {
       params: Schema.Struct({ dt_id: transformer }),
       query: Schema.Struct({ ...asOf, ...knownAt }),
-      success: answerOrJob(TransformerProfile),
-      error: errors
+      ...engineAnswer(TransformerProfile)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Load profile of a transformer")

@@ -8,17 +8,23 @@ import type { ProductId } from "../products/Product.ts"
 
 const Accepted = Job.pipe(HttpApiSchema.status(202))
 
-/** Successes of a route that an engine answers: the answer, or with `Prefer: respond-async` the job that computes it. */
-export const answerOrJob = <S extends Schema.Top>(answer: S) => [answer, Accepted] as const
-
 /** Errors of a route that an engine answers. */
-export const engineErrors = [
+const errors = [
   problem.too_many_running,
   problem.computation_too_large,
   problem.conflict,
   problem.not_found,
   problem.data_unavailable
 ] as const
+
+/**
+ * Successes and errors of a route that an engine answers: the answer, or with `Prefer: respond-async` the job that computes it.
+ * `others` are errors of this route beside those of all of them.
+ */
+export const engineAnswer = <S extends Schema.Top, const Others extends ReadonlyArray<Schema.Top>>(
+  answer: S,
+  ...others: Others
+) => ({ success: [answer, Accepted] as const, error: [...errors, ...others] as const })
 
 /** Access to a route that an engine answers. */
 export const computed = (product: ProductId): AccessPolicy => ({ ...enterprise(product), computed: true })

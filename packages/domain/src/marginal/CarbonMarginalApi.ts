@@ -1,7 +1,7 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { answerOrJob, computed, engineErrors } from "../engines/EngineApi.ts"
+import { computed, engineAnswer } from "../engines/EngineApi.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
@@ -13,8 +13,7 @@ export class CarbonMarginalApi extends HttpApiGroup.make("carbon-marginal")
   .add(
     HttpApiEndpoint.post("emissionsDelta", "/emissions/delta", {
       payload: EmissionsDeltaRequest,
-      success: answerOrJob(EmissionsDelta),
-      error: [...engineErrors, problem.INVALID_LOAD_PROFILE]
+      ...engineAnswer(EmissionsDelta, problem.INVALID_LOAD_PROFILE)
     })
       .annotate(Access, { ...computed("carbon-marginal"), bodyBytes: profileBytes })
       .annotate(OpenApi.Summary, "Emissions avoided by a shift of load")

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { schemas as problem } from "../errors/Problem.ts"
-import { answerOrJob, computed, engineErrors } from "../engines/EngineApi.ts"
+import { computed, engineAnswer } from "../engines/EngineApi.ts"
 import { Access } from "../http/Access.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { HourlyMatching, MatchingRequest } from "./Matching.ts"
@@ -13,8 +13,7 @@ export class MatchingApi extends HttpApiGroup.make("carbon-matching")
   .add(
     HttpApiEndpoint.post("hourlyMatching", "/matching/hourly", {
       payload: MatchingRequest,
-      success: answerOrJob(HourlyMatching),
-      error: [...engineErrors, problem.INVALID_LOAD_PROFILE]
+      ...engineAnswer(HourlyMatching, problem.INVALID_LOAD_PROFILE)
     })
       .annotate(Access, { ...computed("carbon-matching"), bodyBytes: profileBytes })
       .annotate(OpenApi.Summary, "24/7 matching of load and generation")

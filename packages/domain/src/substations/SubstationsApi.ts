@@ -3,7 +3,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { overridesText } from "../engines/Assumptions.ts"
-import { answerOrJob, computed, engineErrors } from "../engines/EngineApi.ts"
+import { computed, engineAnswer } from "../engines/EngineApi.ts"
 import { schemas as problem } from "../errors/Problem.ts"
 import { conformanceText } from "../products/Roadmap.ts"
 import { Access, enterprise, tabular } from "../http/Access.ts"
@@ -72,8 +72,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
     HttpApiEndpoint.get("substationHeadroom", "/substations/:substation_id/headroom", {
       params: path,
       query: Schema.Struct(headroomQuery),
-      success: answerOrJob(SubstationHeadroom),
-      error: engineErrors
+      ...engineAnswer(SubstationHeadroom)
     })
       .annotate(Access, computed(product))
       .annotate(OpenApi.Summary, "Headroom of a substation")
@@ -85,8 +84,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
   .add(
     HttpApiEndpoint.post("siteScreen", "/sites/screen", {
       payload: SiteScreenRequest,
-      success: answerOrJob(SiteScreen),
-      error: engineErrors
+      ...engineAnswer(SiteScreen)
     })
       .annotate(Access, { ...computed(product), bodyBytes: 64 * 1024 })
       .annotate(OpenApi.Summary, "Substations for a site")
@@ -113,8 +111,7 @@ export class SubstationsApi extends HttpApiGroup.make("substations")
     HttpApiEndpoint.get("connectivityForecast", "/connectivity/forecast/:substation_id", {
       params: path,
       query: Schema.Struct(forecastQuery),
-      success: answerOrJob(ConnectivityForecast),
-      error: engineErrors
+      ...engineAnswer(ConnectivityForecast)
     })
       .annotate(Access, computed(product))
       .annotate(OpenApi.Summary, "Clearance timeline of a substation")

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, enterprise } from "../http/Access.ts"
 import { istDate } from "../http/Parameters.ts"
-import { answerOrJob, computed, engineErrors, knownAt } from "../engines/EngineApi.ts"
+import { computed, engineAnswer, knownAt } from "../engines/EngineApi.ts"
 import { StateSlug } from "../states/State.ts"
 import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { word } from "../http/Members.ts"
@@ -20,8 +20,7 @@ export class LandedCostApi extends HttpApiGroup.make("landed-cost")
   .add(
     HttpApiEndpoint.post("landedCostCompare", "/landed-cost/compare", {
       payload: LandedCostRequest,
-      success: answerOrJob(LandedCost),
-      error: [...engineErrors, problem.INVALID_LOAD_PROFILE, problem.TARIFF_NOT_FOUND, problem.STALE_TARIFF]
+      ...engineAnswer(LandedCost, problem.INVALID_LOAD_PROFILE, problem.TARIFF_NOT_FOUND, problem.STALE_TARIFF)
     })
       .annotate(Access, computed("landed-cost"))
       .annotate(OpenApi.Summary, "Compare the landed cost of ways of supply")
@@ -81,8 +80,7 @@ export class LandedCostApi extends HttpApiGroup.make("landed-cost")
   .add(
     HttpApiEndpoint.post("ppaEconomics", "/ppa/economics", {
       payload: PpaRequest,
-      success: answerOrJob(PpaEconomics),
-      error: [...engineErrors, problem.INVALID_LOAD_PROFILE]
+      ...engineAnswer(PpaEconomics, problem.INVALID_LOAD_PROFILE)
     })
       .annotate(Access, computed("landed-cost"))
       .annotate(OpenApi.Summary, "Economics of a power purchase agreement")
