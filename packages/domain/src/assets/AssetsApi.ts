@@ -2,10 +2,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { decimal, format, knownAt, month, page, series } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
@@ -38,8 +37,7 @@ export class AssetsApi extends HttpApiGroup.make("assets")
         ...page(mostPlants, plantsPerPage),
         ...format
       }),
-      success: Envelope(PowerPlants),
-      error: [problem.data_unavailable]
+      ...dataAnswer(PowerPlants)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Power plants")
@@ -58,8 +56,7 @@ export class AssetsApi extends HttpApiGroup.make("assets")
         ...series,
         ...knownAt
       }),
-      success: Envelope(RenewableCapacity),
-      error: [problem.data_unavailable]
+      ...dataAnswer(RenewableCapacity)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Renewable capacity")

@@ -2,10 +2,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { istDate } from "../http/Parameters.ts"
 import { DailyBriefing, DailySummary } from "./Briefing.ts"
 
@@ -16,8 +15,7 @@ export class BriefingsApi extends HttpApiGroup.make("briefings")
   .add(
     HttpApiEndpoint.get("dailyBriefing", "/briefings/daily", {
       query: Schema.Struct({ date }),
-      success: Envelope(DailyBriefing),
-      error: [problem.data_unavailable]
+      ...dataAnswer(DailyBriefing)
     })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "A day in words")
@@ -29,8 +27,7 @@ export class BriefingsApi extends HttpApiGroup.make("briefings")
   .add(
     HttpApiEndpoint.get("dailySummary", "/briefings/daily-summary", {
       query: Schema.Struct({ date }),
-      success: Envelope(DailySummary),
-      error: [problem.data_unavailable]
+      ...dataAnswer(DailySummary)
     })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "A day in figures")

@@ -8,7 +8,7 @@ import { ResolutionName } from "../grid/Grid.ts"
 import { search } from "../windows/HourWindows.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer, Envelope } from "../http/Envelope.ts"
 import { days, instant, knownAt, onlyResolution, page, series, window, zone } from "../http/Parameters.ts"
 import { factorSetIds } from "../reference/EmissionFactors.ts"
 import { find, listOfStates, nearestSlugs, StateSlug } from "../states/State.ts"
@@ -91,8 +91,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonLatest", "/carbon-intensity/latest", {
       query: Schema.Struct({ state, ...zone, ...signal }),
-      success: Envelope(CarbonLatest),
-      error: [problem.data_unavailable]
+      ...dataAnswer(CarbonLatest)
     })
       .annotate(Access, data({ featureByParameter: { state: "states", zone: "states" } }))
       .annotate(OpenApi.Summary, "Newest carbon intensity")
@@ -112,8 +111,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
         ...series,
         ...knownAt
       }),
-      success: Envelope(CarbonByState),
-      error: [problem.data_unavailable]
+      ...dataAnswer(CarbonByState)
     })
       .annotate(Access, data({ feature: "states", formats: tabular, heavyFromDays: 2 }))
       .annotate(OpenApi.Summary, "Carbon intensity of states")
@@ -125,8 +123,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonWithMix", "/carbon-intensity/with-fuel-mix", {
       query: Schema.Struct({ state, ...zone, ...window, ...onlyResolution("block"), ...signal, ...series, ...knownAt }),
-      success: Envelope(CarbonWithMix),
-      error: [problem.data_unavailable]
+      ...dataAnswer(CarbonWithMix)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Carbon intensity with the fuel mix")
@@ -146,8 +143,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
         ...series,
         ...knownAt
       }),
-      success: Envelope(CarbonHistory),
-      error: [problem.data_unavailable]
+      ...dataAnswer(CarbonHistory)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Carbon intensity over time")
@@ -159,8 +155,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonWindows", "/carbon-intensity/windows", {
       query: Schema.Struct({ state, ...zone, ...search(carbonOrders), ...signal, ...series, ...knownAt }),
-      success: Envelope(CarbonWindows),
-      error: [problem.data_unavailable]
+      ...dataAnswer(CarbonWindows)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Greenest hours")
@@ -172,8 +167,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonSummary", "/carbon-intensity/summary", {
       query: Schema.Struct({ state, ...zone, ...days(30), ...onlyResolution("day"), ...signal, ...series, ...knownAt }),
-      success: Envelope(CarbonSummary),
-      error: [problem.data_unavailable]
+      ...dataAnswer(CarbonSummary)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Carbon intensity by day")
@@ -223,8 +217,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonSnapshot", "/carbon-intensity/snapshot", {
       query: Schema.Struct(ofSnapshot),
-      success: Envelope(CarbonSnapshot),
-      error: [problem.not_found, problem.data_unavailable]
+      ...dataAnswer(CarbonSnapshot, problem.not_found)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" } }))
       .annotate(OpenApi.Summary, "Origin of a carbon intensity")
@@ -236,8 +229,7 @@ export class CarbonApi extends HttpApiGroup.make("carbon")
   .add(
     HttpApiEndpoint.get("carbonReplay", "/carbon-intensity/replay", {
       query: Schema.Struct(ofSnapshot),
-      success: Envelope(CarbonReplay),
-      error: [problem.not_found, problem.data_unavailable]
+      ...dataAnswer(CarbonReplay, problem.not_found)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" } }))
       .annotate(OpenApi.Summary, "Replay of a carbon snapshot")

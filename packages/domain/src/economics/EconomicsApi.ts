@@ -1,10 +1,9 @@
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { ProjectEconomics, ProjectRequest } from "./ProjectEconomics.ts"
 
 /** Calculations on what a caller brings along. */
@@ -12,8 +11,7 @@ export class EconomicsApi extends HttpApiGroup.make("tools")
   .add(
     HttpApiEndpoint.post("projectEconomics", "/tools/project-economics", {
       payload: ProjectRequest,
-      success: Envelope(ProjectEconomics),
-      error: [problem.data_unavailable]
+      ...dataAnswer(ProjectEconomics)
     })
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Economics of a project")

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { integer, knownAt, page, series, zone } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import {
@@ -32,8 +32,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
   .add(
     HttpApiEndpoint.get("demandForecast", "/forecast/demand", {
       query: Schema.Struct({ state, ...zone, horizon, vintage: Schema.optionalKey(Vintage), ...series, ...knownAt }),
-      success: Envelope(DemandForecast),
-      error: [problem.not_found, problem.data_unavailable]
+      ...dataAnswer(DemandForecast, problem.not_found)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Demand forecast")
@@ -52,8 +51,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
         ),
         ...series
       }),
-      success: Envelope(DemandAccuracy),
-      error: [problem.data_unavailable]
+      ...dataAnswer(DemandAccuracy)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Accuracy of the demand forecasts")
@@ -72,8 +70,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
         ...series,
         ...knownAt
       }),
-      success: Envelope(ForwardCurve),
-      error: [problem.not_found, problem.data_unavailable]
+      ...dataAnswer(ForwardCurve, problem.not_found)
     })
       .annotate(Access, data({ feature: "forecast_rest", formats: tabular }))
       .annotate(OpenApi.Summary, "Forward curve of the exchange")
@@ -85,8 +82,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
   .add(
     HttpApiEndpoint.get("carbonForecast", "/forecast/carbon-intensity", {
       query: Schema.Struct({ state, ...zone, horizon, ...series, ...knownAt }),
-      success: Envelope(CarbonForecast),
-      error: [problem.not_found, problem.data_unavailable]
+      ...dataAnswer(CarbonForecast, problem.not_found)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Carbon intensity forecast")
@@ -103,8 +99,7 @@ export class ForecastApi extends HttpApiGroup.make("forecast")
         ...zone,
         ...page(vintagesPerPage, 24)
       }),
-      success: Envelope(LedgerPage),
-      error: [problem.data_unavailable]
+      ...dataAnswer(LedgerPage)
     })
       .annotate(Access, data({ feature: "forecast_rest", featureByParameter: { state: "states" } }))
       .annotate(OpenApi.Summary, "Ledger of the forecasts")

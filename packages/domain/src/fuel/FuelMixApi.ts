@@ -2,13 +2,11 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
-import { integer, knownAt, series, window, zone } from "../http/Parameters.ts"
+import { dataAnswer } from "../http/Envelope.ts"
+import { integer, knownAt, places, series, window } from "../http/Parameters.ts"
 import { ResolutionName } from "../grid/Grid.ts"
-import { StateSlug } from "../states/State.ts"
 import { FuelMixHistory, FuelMixLatest, mostMixDays, View } from "./FuelMix.ts"
 
 /** Generation by fuel. */
@@ -16,16 +14,14 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
   .add(
     HttpApiEndpoint.get("fuelMixLatest", "/fuel-mix/latest", {
       query: Schema.Struct({
-        state: Schema.optionalKey(StateSlug),
-        ...zone,
+        ...places,
         hours: Schema.optionalKey(
           integer(1, 8_760, "Length of the window before now of which the hours are given as `series`, hours", 24)
         ),
         view: Schema.optionalKey(View).annotateKey({ default: "generation", examples: ["consumption"] }),
         ...series
       }),
-      success: Envelope(FuelMixLatest),
-      error: [problem.data_unavailable]
+      ...dataAnswer(FuelMixLatest)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Generation by fuel")
@@ -37,16 +33,14 @@ export class FuelMixApi extends HttpApiGroup.make("fuelMix")
   .add(
     HttpApiEndpoint.get("fuelMixHistory", "/fuel-mix/history", {
       query: Schema.Struct({
-        state: Schema.optionalKey(StateSlug),
-        ...zone,
+        ...places,
         ...window,
         view: Schema.optionalKey(View).annotateKey({ default: "generation", examples: ["consumption"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["day"] }),
         ...series,
         ...knownAt
       }),
-      success: Envelope(FuelMixHistory),
-      error: [problem.data_unavailable]
+      ...dataAnswer(FuelMixHistory)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Generation by fuel over time")

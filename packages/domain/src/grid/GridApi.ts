@@ -2,11 +2,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
-import { days, istDate, knownAt, onlyResolution, series, window, zone } from "../http/Parameters.ts"
+import { dataAnswer } from "../http/Envelope.ts"
+import { days, istDate, knownAt, onlyResolution, places, series, window, zone } from "../http/Parameters.ts"
 import { StateSlug } from "../states/State.ts"
 import { DemandHistory, DemandLatest, FrequencyHistory, FrequencyLatest, Mode, ResolutionName } from "./Grid.ts"
 import { PowerFlows, Psp, StateInterchange } from "./Reports.ts"
@@ -20,9 +19,8 @@ import { monthlySupply, renewableGeneration, stationGeneration } from "./SupplyA
 export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("demandLatest", "/grid/demand/latest", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...zone }),
-      success: Envelope(DemandLatest),
-      error: [problem.data_unavailable]
+      query: Schema.Struct(places),
+      ...dataAnswer(DemandLatest)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" } }))
       .annotate(OpenApi.Summary, "Newest demand")
@@ -34,16 +32,14 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("demandHistory", "/grid/demand/history", {
       query: Schema.Struct({
-        state: Schema.optionalKey(StateSlug),
-        ...zone,
+        ...places,
         ...window,
         mode: Schema.optionalKey(Mode).annotateKey({ default: "blended", examples: ["raw"] }),
         resolution: Schema.optionalKey(ResolutionName).annotateKey({ default: "hour", examples: ["block"] }),
         ...series,
         ...knownAt
       }),
-      success: Envelope(DemandHistory),
-      error: [problem.data_unavailable]
+      ...dataAnswer(DemandHistory)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Demand history")
@@ -53,10 +49,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("frequencyLatest", "/grid/frequency/latest", {
-      success: Envelope(FrequencyLatest),
-      error: [problem.data_unavailable]
-    })
+    HttpApiEndpoint.get("frequencyLatest", "/grid/frequency/latest", dataAnswer(FrequencyLatest))
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "Newest grid frequency")
       .annotate(
@@ -72,8 +65,7 @@ export class GridApi extends HttpApiGroup.make("grid")
         ...series,
         ...knownAt
       }),
-      success: Envelope(FrequencyHistory),
-      error: [problem.data_unavailable]
+      ...dataAnswer(FrequencyHistory)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Frequency history")
@@ -83,10 +75,7 @@ export class GridApi extends HttpApiGroup.make("grid")
       )
   )
   .add(
-    HttpApiEndpoint.get("gridSummary", "/grid/summary", {
-      success: Envelope(GridSummary),
-      error: [problem.data_unavailable]
-    })
+    HttpApiEndpoint.get("gridSummary", "/grid/summary", dataAnswer(GridSummary))
       .annotate(Access, data())
       .annotate(OpenApi.Summary, "The grid now")
       .annotate(
@@ -97,8 +86,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("gridStates", "/grid/states", {
       query: Schema.Struct({ ...zone, ...series }),
-      success: Envelope(GridStates),
-      error: [problem.data_unavailable]
+      ...dataAnswer(GridStates)
     })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Every state now")
@@ -109,9 +97,8 @@ export class GridApi extends HttpApiGroup.make("grid")
   )
   .add(
     HttpApiEndpoint.get("stateMetrics", "/grid/state-metrics", {
-      query: Schema.Struct({ state: Schema.optionalKey(StateSlug), ...zone, ...window, ...series, ...knownAt }),
-      success: Envelope(StateMetricsList),
-      error: [problem.data_unavailable]
+      query: Schema.Struct({ ...places, ...window, ...series, ...knownAt }),
+      ...dataAnswer(StateMetricsList)
     })
       .annotate(Access, data({ feature: "states", formats: tabular, heavyFromDays: 2 }))
       .annotate(OpenApi.Summary, "Metrics of the states")
@@ -123,15 +110,13 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("gridStatistics", "/grid/statistics", {
       query: Schema.Struct({
-        state: Schema.optionalKey(StateSlug),
-        ...zone,
+        ...places,
         ...days(30),
         ...onlyResolution("day"),
         ...series,
         ...knownAt
       }),
-      success: Envelope(Statistics),
-      error: [problem.data_unavailable]
+      ...dataAnswer(Statistics)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Days in figures")
@@ -143,15 +128,13 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("demandReconciliation", "/grid/demand/reconciliation", {
       query: Schema.Struct({
-        state: Schema.optionalKey(StateSlug),
-        ...zone,
+        ...places,
         ...days(7),
         ...onlyResolution("hour"),
         ...series,
         ...knownAt
       }),
-      success: Envelope(Reconciliation),
-      error: [problem.data_unavailable]
+      ...dataAnswer(Reconciliation)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Despatch centre, model and daily report")
@@ -163,8 +146,7 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("powerFlows", "/grid/power-flows", {
       query: Schema.Struct({ ...days(7), ...onlyResolution("day"), ...series, ...knownAt }),
-      success: Envelope(PowerFlows),
-      error: [problem.data_unavailable]
+      ...dataAnswer(PowerFlows)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Flows between zones and over borders")
@@ -176,15 +158,13 @@ export class GridApi extends HttpApiGroup.make("grid")
   .add(
     HttpApiEndpoint.get("stateInterchange", "/grid/state-interchange", {
       query: Schema.Struct({
-        state: Schema.optionalKey(StateSlug),
-        ...zone,
+        ...places,
         ...days(30),
         ...onlyResolution("day"),
         ...series,
         ...knownAt
       }),
-      success: Envelope(StateInterchange),
-      error: [problem.data_unavailable]
+      ...dataAnswer(StateInterchange)
     })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Interchange of the states with the grid")
@@ -204,8 +184,7 @@ export class GridApi extends HttpApiGroup.make("grid")
         ...series,
         ...knownAt
       }),
-      success: Envelope(Psp),
-      error: [problem.data_unavailable]
+      ...dataAnswer(Psp)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Daily reports of the power supply position")

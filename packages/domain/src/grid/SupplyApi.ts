@@ -3,16 +3,13 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { Envelope } from "../http/Envelope.ts"
-import { days, knownAt, month, onlyResolution, series, zone } from "../http/Parameters.ts"
+import { dataAnswer } from "../http/Envelope.ts"
+import { days, knownAt, month, onlyResolution, places, series } from "../http/Parameters.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
-import { StateSlug } from "../states/State.ts"
 import { MonthlySupply, RenewableGeneration, StationGeneration, StationLevel } from "./Supply.ts"
 
 /** Plan's rights to an area, and the formats of rows. */
 const access = { featureByParameter: { state: "states" }, formats: tabular } as const
-
-const places = { state: Schema.optionalKey(StateSlug), ...zone }
 
 /** Longest window of all stations, days: a day has more than a thousand rows. */
 export const mostStationDays = 7
@@ -45,8 +42,7 @@ export const monthlySupply = HttpApiEndpoint.get("monthlySupply", "/grid/monthly
     ...series,
     ...knownAt
   }),
-  success: Envelope(MonthlySupply),
-  error: [problem.data_unavailable]
+  ...dataAnswer(MonthlySupply)
 })
   .annotate(Access, data(access))
   .annotate(OpenApi.Summary, "Monthly power supply position")
@@ -57,8 +53,7 @@ export const monthlySupply = HttpApiEndpoint.get("monthlySupply", "/grid/monthly
 
 export const renewableGeneration = HttpApiEndpoint.get("renewableGeneration", "/grid/renewable-generation", {
   query: Schema.Struct({ ...places, ...days(7), ...onlyResolution("day"), ...series, ...knownAt }),
-  success: Envelope(RenewableGeneration),
-  error: [problem.data_unavailable]
+  ...dataAnswer(RenewableGeneration)
 })
   .annotate(Access, data(access))
   .annotate(OpenApi.Summary, "Renewable generation by day")
@@ -77,8 +72,7 @@ export const stationGeneration = HttpApiEndpoint.get("stationGeneration", "/grid
     ...series,
     ...knownAt
   }),
-  success: Envelope(StationGeneration),
-  error: [problem.data_unavailable, problem.not_found]
+  ...dataAnswer(StationGeneration, problem.not_found)
 })
   .annotate(Access, data({ ...access, heavyFromDays: 2 }))
   .annotate(OpenApi.Summary, "Generation of stations by day")

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Timestamp } from "../Brands.ts"
+import { schemas as problem } from "../errors/Problem.ts"
 import { Coverage, Provenance } from "../observations/Provenance.ts"
 import { Tier } from "../gate/Anonymous.ts"
 import { Quota } from "../quota/Quota.ts"
@@ -44,6 +45,12 @@ export const PublicMeta = Schema.Struct(common).annotate({
 
 /** `{ data, meta }`, as every route of v1 answers. */
 export const Envelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: Meta })
+
+/** Success and errors of a route that reads data, of which there may be none. `others` are further errors. */
+export const dataAnswer = <S extends Schema.Constraint, const Others extends ReadonlyArray<Schema.Top>>(
+  data: S,
+  ...others: Others
+) => ({ success: Envelope(data), error: [problem.data_unavailable, ...others] as const })
 
 /** `{ data, meta }` of a route without a key. */
 export const PublicEnvelope = <S extends Schema.Constraint>(data: S) => Schema.Struct({ data, meta: PublicMeta })

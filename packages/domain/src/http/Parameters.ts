@@ -13,6 +13,7 @@ import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 import { suggesting } from "../schema/Suggestion.ts"
+import { StateSlug } from "../states/State.ts"
 import { zoneName } from "../states/ZoneName.ts"
 
 /** Words on a number's bounds that JSON Schema has none for; empty where it says it all. */
@@ -252,6 +253,9 @@ export const range = (days: number, end = "today") => ({
 export const zone = {
   zone: Schema.optionalKey(zoneName("Despatch zone: northern, western, southern, eastern, north-eastern", "NR"))
 }
+
+/** `state` and `zone`. */
+export const places = { state: Schema.optionalKey(StateSlug), ...zone }
 
 /** `known_at` of a route that can be asked as of an earlier time. */
 export const knownAt = {

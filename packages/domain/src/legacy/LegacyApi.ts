@@ -2,10 +2,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { integer, series } from "../http/Parameters.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { StateSlug } from "../states/State.ts"
@@ -22,8 +21,7 @@ export class LegacyApi extends HttpApiGroup.make("legacy")
         hours: Schema.optionalKey(integer(1, 168, "Length of the window before now, hours (default 24)", 24, 24)),
         ...series
       }),
-      success: Envelope(StateMetricsList),
-      error: [problem.data_unavailable]
+      ...dataAnswer(StateMetricsList)
     })
       .annotate(Access, data({ feature: "states", formats: tabular }))
       .annotate(OpenApi.Summary, "Metrics of the states")

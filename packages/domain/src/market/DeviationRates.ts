@@ -2,10 +2,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { IstDate, Timestamp } from "../Brands.ts"
-import { schemas as problem } from "../errors/Problem.ts"
 import { ResolutionName } from "../grid/Grid.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { knownAt, range, series } from "../http/Parameters.ts"
 import { numberOrNull } from "../schema/Fields.ts"
 import { BidAreaCode, bidAreaName } from "./AreaPrices.ts"
@@ -58,8 +57,7 @@ export const deviationRates = HttpApiEndpoint.get("deviationRates", "/market/dev
     ...series,
     ...knownAt
   }),
-  success: Envelope(DeviationRates),
-  error: [problem.data_unavailable]
+  ...dataAnswer(DeviationRates)
 })
   .annotate(Access, data({ formats: tabular }))
   .annotate(OpenApi.Summary, "Rates of charges for deviation")

@@ -2,10 +2,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
 import { DataGate } from "../http/DataGate.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer, Envelope } from "../http/Envelope.ts"
 import { integer, istDate, knownAt, onlyResolution, page, range, series } from "../http/Parameters.ts"
 import { plans } from "../plans/Plan.ts"
 import { ResolutionName } from "../grid/Grid.ts"
@@ -61,8 +60,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(ExchangeDay),
-      error: [problem.data_unavailable]
+      ...dataAnswer(ExchangeDay)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices of a delivery day")
@@ -74,8 +72,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   .add(
     HttpApiEndpoint.get("exchangeHeatmap", "/market/exchange/heatmap", {
       query: Schema.Struct({ market_type: market, ...range(30), ...onlyResolution("hour"), ...series, ...knownAt }),
-      success: Envelope(Heatmap),
-      error: [problem.data_unavailable]
+      ...dataAnswer(Heatmap)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices by date and hour")
@@ -93,8 +90,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(Spread),
-      error: [problem.data_unavailable]
+      ...dataAnswer(Spread)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Real-time less day-ahead price")
@@ -106,8 +102,7 @@ export class MarketApi extends HttpApiGroup.make("market")
   .add(
     HttpApiEndpoint.get("exchangePriceDuration", "/market/exchange/price-duration", {
       query: Schema.Struct({ market_type: market, ...range(30), ...onlyResolution("block"), ...series, ...knownAt }),
-      success: Envelope(PriceDuration),
-      error: [problem.data_unavailable]
+      ...dataAnswer(PriceDuration)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Price-duration curve")
@@ -126,8 +121,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(DuckCurve),
-      error: [problem.data_unavailable]
+      ...dataAnswer(DuckCurve)
     })
       .annotate(Access, data({ featureByParameter: { state: "states" }, formats: tabular }))
       .annotate(OpenApi.Summary, "Net load by hour")
@@ -147,8 +141,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(AreaPrices),
-      error: [problem.data_unavailable]
+      ...dataAnswer(AreaPrices)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices by bid area")
@@ -166,8 +159,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(HourlyPrices),
-      error: [problem.data_unavailable]
+      ...dataAnswer(HourlyPrices)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Prices by hour")
@@ -187,8 +179,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(GreenMarket),
-      error: [problem.data_unavailable]
+      ...dataAnswer(GreenMarket)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Green market and its premium")
@@ -206,8 +197,7 @@ export class MarketApi extends HttpApiGroup.make("market")
         ...series,
         ...knownAt
       }),
-      success: Envelope(PriceWindows),
-      error: [problem.data_unavailable]
+      ...dataAnswer(PriceWindows)
     })
       .annotate(Access, data({ formats: tabular }))
       .annotate(OpenApi.Summary, "Cheapest hours")

@@ -2,9 +2,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Schema } from "effect"
 import { IstDate } from "../Brands.ts"
-import { schemas as problem } from "../errors/Problem.ts"
 import { Access, data, tabular } from "../http/Access.ts"
-import { Envelope } from "../http/Envelope.ts"
+import { dataAnswer } from "../http/Envelope.ts"
 import { decimal, knownAt, onlyResolution, range, series } from "../http/Parameters.ts"
 import { MarketType } from "./Market.ts"
 import { Coverage } from "../observations/Provenance.ts"
@@ -67,8 +66,7 @@ export const storageArbitrage = HttpApiEndpoint.get("exchangeStorageArbitrage", 
     ...series,
     ...knownAt
   }),
-  success: Envelope(StorageArbitrage),
-  error: [problem.data_unavailable]
+  ...dataAnswer(StorageArbitrage)
 })
   .annotate(Access, data({ formats: tabular }))
   .annotate(OpenApi.Summary, "Best use of storage on the exchange")
