@@ -1,7 +1,6 @@
-import { type Incident, IncidentText, IncidentTitle } from "@grid/domain/operations/Incident"
+import { type Incident, IncidentText, IncidentTitle, wireIncident } from "@grid/domain/operations/Incident"
 import { Incidents } from "@grid/domain/operations/Incidents"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Option, Result } from "effect"
 import { command, group, page } from "../arguments/Commands.ts"
 import {
@@ -21,13 +20,6 @@ import { list as listed, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
 const source = oneOf(SourceId.literals)
-
-const document = ({ began_at, changed_at, ended_at, ...incident }: Incident) => ({
-  ...incident,
-  began_at: iso(began_at),
-  ended_at: isoOrNull(ended_at),
-  changed_at: iso(changed_at)
-})
 
 const incidentText = ({ began_at, ended_at, id, sources, text, title }: Incident) =>
   listed([
@@ -60,7 +52,7 @@ const add = command(
     const { sources, text, title } = options
     const began_at = Option.getOrNull(Option.map(options.beganAt, ({ ms }) => ms))
     const incident = yield* (yield* Incidents).add({ title, text, sources, began_at }, yield* operator)
-    yield* print(options.json, document(incident), () => incidentText(incident))
+    yield* print(options.json, wireIncident(incident), () => incidentText(incident))
   }, Effect.provide(store))
 )
 
@@ -73,7 +65,7 @@ const resolve = command(
   },
   Effect.fnUntraced(function* (options) {
     const incident = yield* (yield* Incidents).resolve(options.id, yield* operator)
-    yield* print(options.json, document(incident), () => incidentText(incident))
+    yield* print(options.json, wireIncident(incident), () => incidentText(incident))
   }, Effect.provide(store))
 )
 
@@ -83,7 +75,7 @@ const list = command(
   { open: toggle("open", "Only those that go on"), json },
   Effect.fnUntraced(function* (options) {
     const incidents = (yield* (yield* Incidents).list).filter(({ ended_at }) => !options.open || ended_at === null)
-    yield* print(options.json, { incidents: incidents.map(document) }, () =>
+    yield* print(options.json, { incidents: incidents.map(wireIncident) }, () =>
       table(
         ["id", "title", "sources", "began", "ended"],
         incidents.map(({ began_at, ended_at, id, sources, title }) => [

@@ -2,7 +2,10 @@ import { Context, type Effect } from "effect"
 import type { Conflict, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { Actor } from "../keys/KeyStore.ts"
 import type { SourceId } from "./SourceId.ts"
+import { iso, isoOrNull } from "../time/Time.ts"
 import type { Area } from "./Area.ts"
+import { wireArea } from "./AreaName.ts"
+import { unitText } from "./Dataset.ts"
 
 /** A value that failed its guard, or contradicted another source. */
 export interface Quarantined {
@@ -21,6 +24,17 @@ export interface Quarantined {
   /** Instant at which an operator found it wrong, epoch ms; null where nobody did, and of a released one. */
   readonly rejected_at: number | null
 }
+
+/** A value that was held back, as it is answered. */
+export const wireQuarantined = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: Quarantined) => ({
+  ...rest,
+  unit: unitText(rest.dataset),
+  area: wireArea(area),
+  ts: iso(ts),
+  recorded_at: iso(recorded_at),
+  released_at: isoOrNull(released_at),
+  rejected_at: isoOrNull(rejected_at)
+})
 
 /** Values held back, and their release by an operator. */
 export class Quarantine extends Context.Service<

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { SourceId } from "../observations/SourceId.ts"
+import { iso, isoOrNull } from "../time/Time.ts"
 
 /** A text that can stand in HTML and XML: not blank, no control characters but ends of lines. */
 const text = (mostCharacters: number) =>
@@ -31,6 +32,14 @@ export const Incident = Schema.Struct({
   changed_at: Schema.Finite
 })
 export type Incident = typeof Incident.Type
+
+/** A note as it is answered. */
+export const wireIncident = ({ began_at, changed_at, ended_at, ...incident }: Incident) => ({
+  ...incident,
+  began_at: iso(began_at),
+  ended_at: isoOrNull(ended_at),
+  changed_at: iso(changed_at)
+})
 
 /** A new note; without a begin it begins now. */
 export interface NewIncident extends Pick<Incident, "title" | "text"> {

@@ -1,7 +1,6 @@
-import { type Incident, IncidentText, IncidentTitle } from "@grid/domain/operations/Incident"
+import { IncidentText, IncidentTitle, wireIncident } from "@grid/domain/operations/Incident"
 import { Incidents } from "@grid/domain/operations/Incidents"
 import { SourceId } from "@grid/domain/observations/SourceId"
-import { iso, isoOrNull } from "@grid/domain/time/Time"
 import { Effect, Schema } from "effect"
 import { answer } from "../sign-in/ConsoleRoute.ts"
 import type { OperatorRoute } from "./OperatorRoute.ts"
@@ -14,25 +13,18 @@ const Note = Schema.Struct({
 
 const End = Schema.Struct({ id: Schema.Int })
 
-const incidentItem = ({ began_at, changed_at, ended_at, ...incident }: Incident) => ({
-  ...incident,
-  began_at: iso(began_at),
-  ended_at: isoOrNull(ended_at),
-  changed_at: iso(changed_at)
-})
-
 /** Notes on disturbances, which the page on the status shows to everybody. */
 export const makeIncidentRoutes = Effect.fnUntraced(function* ({ change, read }: OperatorRoute) {
   const incidents = yield* Incidents
   return [
     read("/console/operator/incidents", () =>
-      Effect.map(incidents.list, (list) => answer(200, { incidents: list.map(incidentItem) }))
+      Effect.map(incidents.list, (list) => answer(200, { incidents: list.map(wireIncident) }))
     ),
     change("/console/operator/incidents", Note, (note, actor) =>
-      Effect.map(incidents.add({ ...note, began_at: null }, actor), (incident) => answer(201, incidentItem(incident)))
+      Effect.map(incidents.add({ ...note, began_at: null }, actor), (incident) => answer(201, wireIncident(incident)))
     ),
     change("/console/operator/incidents/resolve", End, ({ id }, actor) =>
-      Effect.map(incidents.resolve(id, actor), (incident) => answer(200, incidentItem(incident)))
+      Effect.map(incidents.resolve(id, actor), (incident) => answer(200, wireIncident(incident)))
     )
   ]
 })

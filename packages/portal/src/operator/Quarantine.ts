@@ -2,10 +2,7 @@ import { NotFound } from "@grid/domain/errors/ApiError"
 import { ChangeReason } from "@grid/domain/http/Parameters"
 import type { Actor } from "@grid/domain/keys/KeyStore"
 import { RawArchive } from "@grid/domain/ingest/RawArchive"
-import { wireArea } from "@grid/domain/observations/AreaName"
-import { unitText } from "@grid/domain/observations/Dataset"
-import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
-import { iso, isoOrNull } from "@grid/domain/time/Time"
+import { Quarantine, wireQuarantined } from "@grid/domain/observations/Quarantine"
 import { reply } from "@grid/http/HttpCall"
 import { Effect, Schema } from "effect"
 import { answer } from "../sign-in/ConsoleRoute.ts"
@@ -19,16 +16,6 @@ const Decision = Schema.Struct({
   reason: ChangeReason.check(Schema.isPattern(/\S/, { message: "must say why the value is right or wrong" }))
 })
 
-const valueItem = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: Quarantined) => ({
-  ...rest,
-  unit: unitText(rest.dataset),
-  area: wireArea(area),
-  ts: iso(ts),
-  recorded_at: iso(recorded_at),
-  released_at: isoOrNull(released_at),
-  rejected_at: isoOrNull(rejected_at)
-})
-
 const missing = (detail: string) => new NotFound({ detail, did_you_mean: [] })
 
 /** Answer to a decision on a value. */
@@ -36,7 +23,7 @@ const decide = (decision: Quarantine["Service"]["release"] | Quarantine["Service
   Effect.fnUntraced(function* ({ id, reason }: typeof Decision.Type, actor: Actor) {
     const value = yield* decision(id, actor, reason)
     if (value === null) return yield* missing(`No value ${id} was ever held back.`)
-    return answer(200, valueItem(value))
+    return answer(200, wireQuarantined(value))
   })
 
 /** Values that are held back, the answers that they came from, and what is decided on them. */
@@ -51,7 +38,7 @@ export const makeQuarantineRoutes = Effect.fnUntraced(function* ({ change, read 
           decided: new URLSearchParams(query).get("decided") === "true",
           limit: mostValues
         }),
-        (values) => answer(200, { values: values.map(valueItem) })
+        (values) => answer(200, { values: values.map(wireQuarantined) })
       )
     ),
     change("/console/operator/quarantine/release", Decision, decide(quarantine.release)),

@@ -1,7 +1,6 @@
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { unitText } from "@grid/domain/observations/Dataset"
-import { Quarantine, type Quarantined } from "@grid/domain/observations/Quarantine"
-import { iso, isoOrNull } from "@grid/domain/time/Time"
+import { Quarantine, wireQuarantined } from "@grid/domain/observations/Quarantine"
 import { definitions } from "@grid/ingest/Sources"
 import { Effect, Option } from "effect"
 import { command, group, page } from "../../arguments/Commands.ts"
@@ -22,16 +21,6 @@ import { list as listed, table } from "../../output/Table.ts"
 import { operator, store } from "../../session/Session.ts"
 
 const mostListed = 10_000
-
-const document = ({ area, recorded_at, rejected_at, released_at, ts, ...rest }: Quarantined) => ({
-  ...rest,
-  unit: unitText(rest.dataset),
-  area: wireArea(area),
-  ts: iso(ts),
-  recorded_at: iso(recorded_at),
-  released_at: isoOrNull(released_at),
-  rejected_at: isoOrNull(rejected_at)
-})
 
 const list = command(
   "list",
@@ -58,7 +47,7 @@ const list = command(
     const more = page.length === options.limit ? "\n\nThere may be more: raise --limit." : ""
     yield* print(
       options.json,
-      { quarantined: page.map(document) },
+      { quarantined: page.map(wireQuarantined) },
       () =>
         `${table(
           ["id", "source", "dataset", "area", "at", "value", "unit", "reason", "recorded", "released", "rejected"],
@@ -99,7 +88,7 @@ const decide = <Name extends "release" | "reject">(name: Name, done: string, hel
           message: `No value ${options.id} was ever held back; see gds ingest quarantine list --all.`
         })
       }
-      yield* print(options.json, document(value), () =>
+      yield* print(options.json, wireQuarantined(value), () =>
         listed([
           [done, String(value.id)],
           ["source", value.source],
