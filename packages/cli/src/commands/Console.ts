@@ -1,5 +1,4 @@
-import type { TenantId } from "@grid/domain/Brands"
-import { MemberId } from "@grid/domain/Brands"
+import { MemberId, type TenantId } from "@grid/domain/Brands"
 import { label } from "@grid/domain/http/Parameters"
 import { Role } from "@grid/domain/keys/Role"
 import type { Member } from "@grid/domain/people/Member"

@@ -1,6 +1,5 @@
 import { Context, type Effect, Schema, type Stream } from "effect"
-import { IstDate, Timestamp } from "../Brands.ts"
-import { Scope2Id } from "../Brands.ts"
+import { IstDate, Scope2Id, Timestamp } from "../Brands.ts"
 import { DataUnavailable, type ServiceUnavailable } from "../errors/ApiError.ts"
 import { fuelNames, mixFuels, View } from "../fuel/FuelMix.ts"
 import { age } from "../grid/Age.ts"

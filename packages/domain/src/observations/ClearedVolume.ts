@@ -1,7 +1,6 @@
-import { slotKey } from "./Observation.ts"
+import { type Observation, slotKey } from "./Observation.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
 import { greenFuels, markets } from "./datasets/Market.ts"
-import type { Observation } from "./Observation.ts"
 
 /** Cleared volumes and the bids that they cannot exceed: those of the segment, and of the green market those of the fuel. */
 const pairs: ReadonlyArray<readonly [cleared: DatasetId, bid: DatasetId]> = [

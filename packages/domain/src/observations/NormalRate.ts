@@ -1,7 +1,6 @@
-import { slotKey } from "./Observation.ts"
+import { type Observation, slotKey } from "./Observation.ts"
 import { istDateStart } from "../time/Time.ts"
 import { type DatasetId, unitOf } from "./Dataset.ts"
-import type { Observation } from "./Observation.ts"
 
 /** Start of the regulations of 2024 (16 September 2024): from then on the normal rate is the highest of three rates. */
 export const highestOfThreeSince = istDateStart("2024-09-16")

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { TenantId } from "../Brands.ts"
+import type { Scope2Id, TenantId } from "../Brands.ts"
 import type {
   Conflict,
   DataUnavailable,
@@ -9,7 +9,6 @@ import type {
   ServiceUnavailable
 } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
-import type { Scope2Id } from "../Brands.ts"
 import type { Scope2Result } from "./Scope2.ts"
 import type { Scope2Question } from "./Scope2Store.ts"
 

@@ -1,11 +1,10 @@
 import { Context, type Effect } from "effect"
-import type { TenantId } from "../Brands.ts"
+import type { Scope2Id, TenantId } from "../Brands.ts"
 import type { Averages, Basis, CarbonChange } from "../carbon/Carbon.ts"
 import type { RestatementReason } from "../carbon/Restatement.ts"
 import type { Conflict, NotFound, ServiceUnavailable } from "../errors/ApiError.ts"
 import type { FactorSetId } from "../reference/EmissionFactors.ts"
 import type { StateSlug } from "../states/State.ts"
-import type { Scope2Id } from "../Brands.ts"
 
 /** A load whose Scope 2 emissions are asked for. */
 export interface Scope2Profile {

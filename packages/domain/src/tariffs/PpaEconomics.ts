@@ -1,6 +1,5 @@
 import { Schema } from "effect"
-import type { Default } from "../engines/Assumptions.ts"
-import { overridesOf } from "../engines/Assumptions.ts"
+import { type Default, overridesOf } from "../engines/Assumptions.ts"
 import { knownAt } from "../engines/EngineApi.ts"
 import { frameFields } from "../engines/Frame.ts"
 import { list, maybe, number, whole } from "../http/Members.ts"

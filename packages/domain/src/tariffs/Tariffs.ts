@@ -1,7 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { IstDate } from "../Brands.ts"
-import type { ServiceUnavailable, TariffNotFound } from "../errors/ApiError.ts"
-import type { InvalidParameter } from "../errors/ApiError.ts"
+import type { InvalidParameter, ServiceUnavailable, TariffNotFound } from "../errors/ApiError.ts"
 import type { LandedCostCoverage } from "./LandedCostCoverage.ts"
 import type { OpenAccessSchedule } from "./OpenAccessSchedule.ts"
 import type { RegulatoryChanges, RegulatoryChangesQuery } from "./RegulatoryChanges.ts"

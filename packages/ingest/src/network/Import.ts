@@ -1,5 +1,5 @@
 import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import type { NetworkDataset, SubstationDataset } from "@grid/domain/network/NetworkDatasets"
+import { type NetworkDataset, parentPart, type SubstationDataset } from "@grid/domain/network/NetworkDatasets"
 import {
   type ImportOptions,
   type MeterRow,
@@ -10,7 +10,6 @@ import {
   type Refusal,
   type Rows
 } from "@grid/domain/network/NetworkImports"
-import { parentPart } from "@grid/domain/network/NetworkDatasets"
 import { amiReader } from "@grid/models/network/Ami"
 import { type FolderFile, readFolder } from "@grid/models/network/Folder"
 import { type Line, rowReader } from "@grid/models/network/RowReader"

@@ -1,5 +1,4 @@
-import type { CarbonIntensity } from "@grid/domain/carbon/Carbon"
-import { signalType } from "@grid/domain/carbon/Carbon"
+import { type CarbonIntensity, signalType } from "@grid/domain/carbon/Carbon"
 import { DataUnavailable, InvalidParameter, type ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import type { CallTime } from "@grid/domain/http/RequestWindow"
 import type { DemandHistory } from "@grid/domain/grid/DemandHistory"

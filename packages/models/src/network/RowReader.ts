@@ -1,5 +1,4 @@
-import type { Refusal } from "../reference/Files.ts"
-import { cellCountRefusal, plain, versionOf } from "../reference/Files.ts"
+import { cellCountRefusal, plain, type Refusal, versionOf } from "../reference/Files.ts"
 import type { SheetForm } from "../reference/Forms.ts"
 import type { NewVersion } from "@grid/domain/reference/ReferenceImports"
 import { Result } from "effect"

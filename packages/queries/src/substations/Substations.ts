@@ -1,5 +1,4 @@
-import type { Assumed, Defaults } from "@grid/domain/engines/Assumptions"
-import { assume } from "@grid/domain/engines/Assumptions"
+import { assume, type Assumed, type Defaults } from "@grid/domain/engines/Assumptions"
 import { confidenceOf } from "@grid/domain/engines/Confidence"
 import type { Frame } from "@grid/domain/engines/Frame"
 import { InvalidParameter } from "@grid/domain/errors/ApiError"
