@@ -13,7 +13,7 @@ import { dropAll } from "../database/Reset.ts"
 import { CommandFailed, UsageError } from "../output/Failure.ts"
 import { bytes, instant } from "../output/Format.ts"
 import { print } from "../output/Output.ts"
-import { list, table } from "../output/Table.ts"
+import { list, paragraphs, table } from "../output/Table.ts"
 import { database, quiet } from "../session/Session.ts"
 
 const migrated = Effect.map(Migrations.migrate, (applied) => applied.map(([id, name]) => ({ id, name })))
@@ -91,7 +91,7 @@ const statusText = (status: Status): string => {
     return `There is no database in ${status.data_dir} yet: gds serve and most commands make it at their first start.`
   }
   const { applied, pending } = status.migrations
-  return [
+  return paragraphs(
     list([
       ["database", status.kind === "embedded" ? `embedded, in ${status.data_dir}` : "external (DATABASE_URL)"],
       ["address", status.place === null ? null : `${status.place.host} port ${status.place.port}`],
@@ -102,13 +102,12 @@ const statusText = (status: Status): string => {
       ["migrations", `${applied.length} applied, ${pending ?? "all"} pending`],
       ["newest value", status.newest_value_at === null ? null : instant(Date.parse(status.newest_value_at))]
     ]),
-    "",
     table(
       ["table", "rows (estimate)", "size"],
       status.tables.map((entry) => [entry.name, entry.rows_estimate, bytes(entry.bytes)]),
       "There are no tables: run gds db migrate."
     )
-  ].join("\n")
+  )
 }
 
 const status = command(

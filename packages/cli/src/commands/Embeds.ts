@@ -24,7 +24,7 @@ import {
 import { knownTenant } from "../database/KnownTenant.ts"
 import { instant } from "../output/Format.ts"
 import { print } from "../output/Output.ts"
-import { list, table } from "../output/Table.ts"
+import { list, paragraphs, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 import { consoleAddress } from "../settings/ConsoleAddress.ts"
 
@@ -88,7 +88,7 @@ const create = command(
     )
     const address = `${consoleAddress(yield* AppSettings)}/embed/${token}`
     yield* print(options.json, { ...document(embed), address }, () =>
-      [embedText(embed), "", `ADDRESS for an iframe, shown only this once:  ${address}`].join("\n")
+      paragraphs(embedText(embed), `ADDRESS for an iframe, shown only this once:  ${address}`)
     )
   }, Effect.provide(store))
 )

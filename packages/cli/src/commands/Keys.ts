@@ -27,7 +27,7 @@ import {
 import { CommandFailed } from "../output/Failure.ts"
 import { instant } from "../output/Format.ts"
 import { print } from "../output/Output.ts"
-import { list, table } from "../output/Table.ts"
+import { list, paragraphs, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
 const exampleId = "key_7m2k9q4x1c8v5b3n6h0d"
@@ -80,7 +80,7 @@ const createdDocument = ({ key, secret }: CreatedKey) => ({
 })
 
 const createdText = ({ key, secret }: CreatedKey) =>
-  [
+  paragraphs(
     list([
       ["id", key.id],
       ["tenant", key.tenant_id],
@@ -89,9 +89,8 @@ const createdText = ({ key, secret }: CreatedKey) =>
       ["addresses", addresses(key)],
       ["expires", instant(key.expires_at) ?? "never"]
     ]),
-    "",
     `SECRET, shown only this once:  ${secret ?? ""}`
-  ].join("\n")
+  )
 
 const expiresAt = instantOption(
   "expires-at",
@@ -166,7 +165,7 @@ const create = command(
 )
 
 const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null, isFiltered: boolean) =>
-  [
+  paragraphs(
     table(
       ["id", "tenant", "plan", "name", "secret", "state", "expires", "last used", "calls today"],
       keys.map((key) => [
@@ -184,8 +183,8 @@ const listText = (keys: ReadonlyArray<KeyListing>, nextAfter: KeyId | null, isFi
         ? "No such keys; gds keys list shows all."
         : "No keys yet; make one with: gds keys create --tenant acme --plan growth"
     ),
-    ...(nextAfter === null ? [] : ["", `There may be more: --after ${nextAfter}`])
-  ].join("\n")
+    nextAfter === null ? "" : `There may be more: --after ${nextAfter}`
+  )
 
 const listKeys = command(
   "list",

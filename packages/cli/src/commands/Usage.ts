@@ -12,7 +12,7 @@ import { clockAhead } from "../database/Report.ts"
 import { knownTenant } from "../database/KnownTenant.ts"
 import { CommandFailed } from "../output/Failure.ts"
 import { print } from "../output/Output.ts"
-import { table } from "../output/Table.ts"
+import { paragraphs, table } from "../output/Table.ts"
 import { operator, store } from "../session/Session.ts"
 
 const defaultDays = 30
@@ -20,7 +20,7 @@ const defaultDays = 30
 const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
   days.length === 0
     ? `No calls in the last ${asked} days (UTC).`
-    : [
+    : paragraphs(
         table(
           ["date (UTC)", "calls", "refused", "rest", "legacy", "connector", "console", "embed"],
           days.map((day) => [
@@ -32,16 +32,13 @@ const text = (days: ReadonlyArray<UsageDay>, asked: number) =>
             day.by_surface.connector,
             day.by_surface.console,
             day.by_surface.embed
-          ]),
-          ""
+          ])
         ),
-        "",
         table(
           ["date (UTC)", "key", "calls", "refused"],
-          days.flatMap((day) => day.by_key.map((key) => [day.date, key.key_id, key.calls, key.refused])),
-          ""
+          days.flatMap((day) => day.by_key.map((key) => [day.date, key.key_id, key.calls, key.refused]))
         )
-      ].join("\n")
+      )
 
 const routesText = (routes: ReadonlyArray<RouteUsage>) =>
   table(
@@ -64,8 +61,7 @@ const repairText = ({ day, tenants }: UsageRepair, dryRun: boolean) =>
             one.day_used,
             one.jobs,
             one.deliveries
-          ]),
-          ""
+          ])
         )
       ].join("\n")
 

@@ -10,7 +10,7 @@ const width = (text: string) => [...text].length
 export const table = (
   heading: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<Cell>>,
-  otherwise: string
+  otherwise = ""
 ): string => {
   if (rows.length === 0) return otherwise
   const cells = [heading.map((name) => name.toUpperCase()), ...rows.map((row) => row.map(cellText))]
@@ -33,3 +33,6 @@ export const list = (entries: ReadonlyArray<readonly [name: string, value: Cell]
   const widest = Math.max(...entries.map(([name]) => width(name)))
   return entries.map(([name, value]) => `${name.padEnd(widest)}  ${cellText(value)}`).join("\n")
 }
+
+/** Parts with an empty line between them; empty ones are left out. */
+export const paragraphs = (...parts: ReadonlyArray<string>): string => parts.filter((part) => part !== "").join("\n\n")

@@ -17,7 +17,7 @@ import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { instant } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { daysOf, from, spanOf, state, store, to } from "./Bounds.ts"
 
 /** Most differences to list; all are counted. */
@@ -190,50 +190,34 @@ const text = (outcome: Outcome, otherwise: Otherwise | null) =>
     : comparison(outcome, otherwise)
 
 const comparison = ({ blocks, damaged, differences, differing, exact, means }: Outcome, otherwise: Otherwise | null) =>
-  [
+  paragraphs(
     list([
       ["snapshots", String(blocks)],
       ["exact", String(exact)],
       ["damaged", String(damaged.length)],
       ["numbers that differ", String(differing)]
     ]),
-    ...(damaged.length === 0
-      ? []
-      : [
-          "",
-          table(
-            ["snapshot", "what is wrong"],
-            damaged.map(({ detail, snapshot_id }) => [snapshot_id, detail]),
-            ""
-          )
-        ]),
-    ...(differences.length === 0
-      ? []
-      : [
-          "",
-          table(
-            ["block", "snapshot", "area", "view", "fuel", "stored MW", "replayed MW"],
-            differences.map((one) => [
-              instant(one.block_start),
-              one.snapshot_id,
-              one.area,
-              one.view,
-              one.fuel,
-              one.stored_mw,
-              one.replayed_mw
-            ]),
-            ""
-          )
-        ]),
-    ...(otherwise === null
-      ? []
-      : [
-          "",
-          `Means by ${otherwise.set.id}, ${otherwise.view}, beside what is served by default`,
-          table(
-            ["area", "blocks", "served kg CO2e/MWh", "otherwise kg CO2e/MWh"],
-            means.map((one) => [one.area, one.blocks, one.stored_kg_co2e_per_mwh, one.otherwise_kg_co2e_per_mwh]),
-            "No intensity is known both ways."
-          )
-        ])
-  ].join("\n")
+    table(
+      ["snapshot", "what is wrong"],
+      damaged.map(({ detail, snapshot_id }) => [snapshot_id, detail])
+    ),
+    table(
+      ["block", "snapshot", "area", "view", "fuel", "stored MW", "replayed MW"],
+      differences.map((one) => [
+        instant(one.block_start),
+        one.snapshot_id,
+        one.area,
+        one.view,
+        one.fuel,
+        one.stored_mw,
+        one.replayed_mw
+      ])
+    ),
+    otherwise === null
+      ? ""
+      : `Means by ${otherwise.set.id}, ${otherwise.view}, beside what is served by default\n${table(
+          ["area", "blocks", "served kg CO2e/MWh", "otherwise kg CO2e/MWh"],
+          means.map((one) => [one.area, one.blocks, one.stored_kg_co2e_per_mwh, one.otherwise_kg_co2e_per_mwh]),
+          "No intensity is known both ways."
+        )}`
+  )

@@ -10,7 +10,7 @@ import { argument, asGiven, integer, json, knownAt, optional, text, withDefault 
 import { writeFile } from "../../output/File.ts"
 import { percent } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
@@ -43,17 +43,15 @@ const forecast = command(
 )
 
 const textOf = ({ annual, calibrated, confidence, driver_shares, kind, node, trained_on_period }: Forecast): string =>
-  [
+  paragraphs(
     table(
       ["year", "p50", "p90"],
       annual.map(({ curtailment_pct, year }) => [
         year,
         percent(curtailment_pct.p50, 2),
         percent(curtailment_pct.p90, 2)
-      ]),
-      ""
+      ])
     ),
-    "",
     list([
       ["node", node],
       ...Object.entries(driver_shares ?? {}).map(([cause, share]) => [cause, percent(share, 2)] as const),
@@ -62,7 +60,7 @@ const textOf = ({ annual, calibrated, confidence, driver_shares, kind, node, tra
       ["confidence", confidence],
       ["kind", kind]
     ])
-  ].join("\n")
+  )
 
 const chartOf = ({ annual, kind, node }: Forecast): string => {
   const [p50, p90] = [

@@ -13,7 +13,7 @@ import { asGiven, instant, json, optional, text } from "../../arguments/Paramete
 import { CommandFailed } from "../../output/Failure.ts"
 import { decimals, percent } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
 /** `gds dispatch day` */
@@ -52,7 +52,7 @@ const gwh = (mwh: number) => decimals(mwh / 1_000, 1)
 const percentOrNull = (fraction: number | null) => (fraction === null ? null : percent(fraction, 2))
 
 const textOf = (result: Score, kind: string): string =>
-  [
+  paragraphs(
     table(
       ["place", "fuel", "recorded GWh", "dispatched GWh", "error"],
       [...(result.places.length > 1 ? result.places : []), result.total].flatMap(({ fuels, node }) =>
@@ -66,7 +66,6 @@ const textOf = (result: Score, kind: string): string =>
       ),
       "Nothing is recorded to compare with."
     ),
-    "",
     table(
       ["corridor", "recorded GWh", "dispatched GWh", "direction right"],
       result.corridors.map((row) => [
@@ -77,7 +76,6 @@ const textOf = (result: Score, kind: string): string =>
       ]),
       "No corridor is recorded."
     ),
-    "",
     list([
       ["coal by hour, mean error", percentOrNull(result.coal_hourly_error_fraction)],
       ["hours with coal at its least output", percentOrNull(result.coal_at_minimum_fraction)],
@@ -85,7 +83,7 @@ const textOf = (result: Score, kind: string): string =>
       ["curtailed, GWh", gwh(result.curtailed_mwh)],
       ["kind", kind]
     ])
-  ].join("\n")
+  )
 
 const chartOf = (day: RecordedDay, { coal_mw, date }: Score, simulated: boolean): string =>
   lineChart({

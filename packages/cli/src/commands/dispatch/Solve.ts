@@ -7,7 +7,7 @@ import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, json, text } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
-import { table } from "../../output/Table.ts"
+import { paragraphs, table } from "../../output/Table.ts"
 
 /** Largest case file, bytes. */
 const mostBytes = 20_000_000
@@ -47,27 +47,24 @@ export const solve = command(
       links: result.links.map(({ from, mw, to }) => ({ from, to, mw: mw[0] }))
     }
     yield* print(options.json, document, () =>
-      [
+      paragraphs(
         `${document.status}: ${document.objective_per_h.toFixed(2)} per hour`,
-        "",
         table(
           ["node", "price", "unserved MW"],
           document.nodes.map((row) => [row.node, row.price ?? null, row.unserved_mw ?? null]),
           "no nodes"
         ),
-        "",
         table(
           ["generator at", "MW"],
           document.generators.map((row) => [row.node ?? null, row.mw ?? null]),
           "no generators"
         ),
-        "",
         table(
           ["from", "to", "MW"],
           document.links.map((row) => [row.from, row.to, row.mw ?? null]),
           "no links"
         )
-      ].join("\n")
+      )
     )
   })
 )

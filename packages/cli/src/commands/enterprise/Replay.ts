@@ -9,7 +9,7 @@ import { command, group, page } from "../../arguments/Commands.ts"
 import { argument, asGiven, bySchema, json, optional, text } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
 /** Most differences to list; all are counted. */
@@ -78,24 +78,18 @@ const outcomeOf = (frozen: Frozen, version: string, answer: string): Outcome => 
 const written = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value).slice(0, 60))
 
 const textOf = ({ differences, differing, engine, exact, inputs_whole, model_version, result_id }: Outcome) =>
-  [
+  paragraphs(
     list([
       ["result", result_id],
       ["engine", `${engine} ${model_version}`],
       ["inputs", inputs_whole ? "as they were hashed" : "DAMAGED: not as they were hashed"],
       ["answer", exact ? "the same, byte for byte" : `differs in ${differing} values`]
     ]),
-    ...(differences.length === 0
-      ? []
-      : [
-          "",
-          table(
-            ["member", "stored", "computed"],
-            differences.map(({ after, before, path }) => [path, written(before), written(after)]),
-            ""
-          )
-        ])
-  ].join("\n")
+    table(
+      ["member", "stored", "computed"],
+      differences.map(({ after, before, path }) => [path, written(before), written(after)])
+    )
+  )
 
 const replay = command(
   "replay",

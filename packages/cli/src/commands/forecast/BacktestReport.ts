@@ -1,6 +1,6 @@
 import type { BacktestReport, BacktestRow, Score } from "@grid/models/forecast/Backtest"
 import { iso, istDayDate } from "@grid/domain/time/Time"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 
 export const targets = ["demand", "dam", "rtm"] as const
 
@@ -67,7 +67,7 @@ export const reportText = ({
   to,
   unit
 }: Account) =>
-  [
+  paragraphs(
     list([
       ["forecast", subject],
       ["days", `${from} to ${to}: ${days}, refused ${days_refused}`],
@@ -80,17 +80,15 @@ export const reportText = ({
       ["scored", `${digits(scored_pct, 1)} % of the values`],
       ...(overall === null ? [] : scoreText(overall, unit))
     ]),
-    "",
     table(
       ["hours", "MAPE %", "cut %", "coverage %"],
       parts.map(({ from_hour: hour, score }) => [
         `${String(hour).padStart(2, "0")}-${String(hour + 3).padStart(2, "0")}`,
         ...[score.mape_pct, score.mape_cut_pct, score.coverage_pct].map((value) => digits(value, 1))
-      ]),
-      ""
+      ])
     ),
-    ...(notable_days.length === 0 ? [] : ["", notableText(notable_days)])
-  ].join("\n")
+    notableText(notable_days)
+  )
 
 const scoreText = (score: Score, unit: string): ReadonlyArray<readonly [name: string, value: string]> => [
   ["MAPE", `${digits(score.mape_pct, 3)} %; same slot before ${digits(score.naive_mape_pct, 3)} %`],
@@ -112,6 +110,5 @@ const notableText = (days: BacktestReport["notable_days"]): string =>
       holiday,
       digits(score.mape_pct, 1),
       digits(score.naive_mape_pct, 1)
-    ]),
-    ""
+    ])
   )

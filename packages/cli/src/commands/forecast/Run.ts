@@ -17,8 +17,7 @@ const text = (issued: ReadonlyArray<Omit<Issued, "area"> & { readonly area: stri
   [
     table(
       ["target", "area", "method", "points", "refused"],
-      issued.map(({ area, method, points, refused, target }) => [target, area, method, points, refused]),
-      ""
+      issued.map(({ area, method, points, refused, target }) => [target, area, method, points, refused])
     ),
     ...(issued.some(({ method }) => method !== null)
       ? []

@@ -48,8 +48,7 @@ export const verify = command(
           : `${checked} vintages are as they were written`
         : table(
             ["number", "target", "area", "issued at", "damage"],
-            rows.map(({ area, damage, issued_at, number, target }) => [number, target, area, issued_at, damage]),
-            ""
+            rows.map(({ area, damage, issued_at, number, target }) => [number, target, area, issued_at, damage])
           )
     )
     if (damaged.length > 0) {

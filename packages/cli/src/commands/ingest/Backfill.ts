@@ -9,7 +9,7 @@ import { argument, instant as instantOption, json, oneOf, optional, toggle } fro
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { firstAndLast } from "../Span.ts"
 import { warnIfImpolite } from "./Politeness.ts"
@@ -67,7 +67,7 @@ const document = ({ empty, errors, first, last, left, loaded, plan, source, summ
 
 const text = (outcome: Outcome) => {
   const { days, errors, from, source, to, ...summary } = document(outcome)
-  return [
+  return paragraphs(
     list([
       ["source", source],
       ["from", from],
@@ -80,17 +80,11 @@ const text = (outcome: Outcome) => {
       ["left", String(days.left)],
       ...Object.entries(summary).map(([name, count]) => [name, String(count)] as const)
     ]),
-    ...(errors.length === 0
-      ? []
-      : [
-          "",
-          table(
-            ["day", "error", "detail"],
-            errors.map(({ code, date, detail }) => [date, code, detail]),
-            ""
-          )
-        ])
-  ].join("\n")
+    table(
+      ["day", "error", "detail"],
+      errors.map(({ code, date, detail }) => [date, code, detail])
+    )
+  )
 }
 
 const failure = ({ errors, left, plan, source }: Outcome): CommandFailed | null => {

@@ -9,7 +9,7 @@ import { Clock, Effect, Option } from "effect"
 import { command, page } from "../../arguments/Commands.ts"
 import { instant as instantOption, json, optional, toggle } from "../../arguments/Parameters.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import * as Progress from "../../output/Progress.ts"
 import { wholeDays } from "../Span.ts"
@@ -102,19 +102,17 @@ const networkCoverage = Effect.fnUntraced(function* (dataset: NetworkDataset, as
   yield* print(asJson, document, ({ from, rows, sources, to }) =>
     extent === null
       ? `Nobody has loaded ${dataset} here: ${loadCommand(dataset)}`
-      : [
+      : paragraphs(
           list([
             ["rows", rows === 0 ? "computed as they are asked for" : String(rows)],
             ["from", from],
             ["to", to]
           ]),
-          "",
           table(
             ["source", "kind", "captured", "licence"],
-            sources.map((one) => [one.source, one.kind, one.captured_at, one.licence]),
-            ""
+            sources.map((one) => [one.source, one.kind, one.captured_at, one.licence])
           )
-        ].join("\n")
+        )
   )
 })
 

@@ -71,8 +71,7 @@ const text = (selection: Selection, result: Import.ImportResult) => {
       ? null
       : `\n${table(
           ["file", "error", "detail"],
-          errors.map(({ code, detail, file }) => [file, code, detail]),
-          ""
+          errors.map(({ code, detail, file }) => [file, code, detail])
         )}`
   ]
     .filter((part) => part !== null)

@@ -92,8 +92,7 @@ export const template = command(
       asColumns
         ? table(
             ["column", "says", "form", "required"],
-            columns.map((one) => [one.name, one.description, one.form, one.required]),
-            ""
+            columns.map((one) => [one.name, one.description, one.form, one.required])
           )
         : fileOf(form)
     )

@@ -20,7 +20,7 @@ export const refusalsTable = (
 ): string => {
   const more = total - mostShown
   return [
-    table(["file", "line", what, "reason"], rows.slice(0, mostShown), ""),
+    table(["file", "line", what, "reason"], rows.slice(0, mostShown)),
     ...(more > 0 ? [`and ${more} more: --json lists the first ${listed}`] : [])
   ].join("\n")
 }

@@ -9,7 +9,7 @@ import { choice, json, optional } from "../../arguments/Parameters.ts"
 import { CommandFailed } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
 import * as Progress from "../../output/Progress.ts"
-import { table } from "../../output/Table.ts"
+import { paragraphs, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 import { refusalsDocument, countsDocument } from "./Refusals.ts"
 
@@ -44,9 +44,8 @@ const text = (outcomes: ReadonlyArray<Outcome>) => {
     ]),
     "The archive is empty: answers and files are kept in it as gds ingest run and import read them."
   )
-  if (errors.length === 0) return counts
   const rows = errors.map(({ code, detail, raw_id, source }) => [source, raw_id, code, detail])
-  return `${counts}\n\n${table(["source", "answer", "error", "detail"], rows, "")}`
+  return paragraphs(counts, table(["source", "answer", "error", "detail"], rows))
 }
 
 const isWitness = ({ info }: Definition) => info.id === referenceSource

@@ -36,8 +36,7 @@ export const sources = command(
           row.datasets.length,
           row.licence,
           row.title
-        ]),
-        ""
+        ])
       )
     )
   }, Effect.provide(quiet))

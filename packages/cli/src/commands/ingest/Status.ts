@@ -70,7 +70,7 @@ export const status = command(
   Effect.fnUntraced(
     function* (options) {
       const rows = yield* (yield* Ingestion).status
-      yield* print(options.json, { sources: rows.map(document) }, () => table(heading, rows.map(cells), ""))
+      yield* print(options.json, { sources: rows.map(document) }, () => table(heading, rows.map(cells)))
     },
     Effect.provide(ingestion.pipe(Layer.provide(sources), Layer.provide(Upstream.layer), Layer.provideMerge(store)))
   )

@@ -33,7 +33,7 @@ import {
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { decimals } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
@@ -150,7 +150,7 @@ const textOf = ({
   rates_of,
   results
 }: Unkept<LandedCost>): string =>
-  [
+  paragraphs(
     list([
       ["Consumer", `${consumer.discom} (${consumer.state}) at ${consumer.voltage_class}`],
       ["Load", `${days} days from ${from}`],
@@ -168,7 +168,6 @@ const textOf = ({
           ]),
       ["Kind", kind]
     ]),
-    "",
     table(
       ["supply", "inr/kwh", "p10", "p50", "p90", "since the last order", "missing"],
       results.map(({ landed_inr_per_kwh, missing, mode, p10, p50, p90, regulatory_risk_delta_since_last }) => [
@@ -179,10 +178,9 @@ const textOf = ({
         inrOf(p90),
         regulatory_risk_delta_since_last,
         missing.join(", ")
-      ]),
-      ""
+      ])
     )
-  ].join("\n")
+  )
 
 /** `gds landed-cost` */
 export const landedCost = group("landed-cost", "What a unit costs at a consumer's meter, by way of supply", [compare])

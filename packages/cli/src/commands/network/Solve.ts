@@ -19,7 +19,7 @@ import { argument, asGiven, json, optional, text } from "../../arguments/Paramet
 import { CommandFailed } from "../../output/Failure.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { store } from "../../session/Session.ts"
 
 /** A network solved for its loads as they are given, with the name and voltage limits of its picture. */
@@ -96,13 +96,12 @@ const textOf = ({ simulated, snapshot }: Answer): string => {
   const kind = simulated ? "simulated" : "modelled"
   const columns = "source_kw" in snapshot ? (["vm_a_pu", "vm_b_pu", "vm_c_pu"] as const) : (["vm_pu"] as const)
   const nodes: ReadonlyArray<Readonly<Record<string, number | string>>> = snapshot.nodes.map((node) => ({ ...node }))
-  return [
+  return paragraphs(
     table(
       ["node", ...columns],
       nodes.map((node) => [String(node["node"]), ...columns.map((column) => Number(node[column]).toFixed(6))]),
       "no nodes"
     ),
-    "",
     list([
       ["losses, kW", snapshot.losses_kw.toFixed(3)],
       ...("source_kw" in snapshot
@@ -117,5 +116,5 @@ const textOf = ({ simulated, snapshot }: Answer): string => {
         : []),
       ["kind", kind]
     ])
-  ].join("\n")
+  )
 }

@@ -55,8 +55,7 @@ export const list = command(
       return yield* print(options.json, { tables: all }, () =>
         table(
           ["table", "holds", "rows", "versions", "newest"],
-          all.map((one) => [one.table, one.description, one.rows, one.versions, one.recorded_at]),
-          ""
+          all.map((one) => [one.table, one.description, one.rows, one.versions, one.recorded_at])
         )
       )
     }
@@ -106,8 +105,7 @@ export const template = command(
       options.columns
         ? table(
             ["column", "says", "form", "required"],
-            columns.map(({ description, form, name, required }) => [name, description, form, required]),
-            ""
+            columns.map(({ description, form, name, required }) => [name, description, form, required])
           )
         : write(form, rows.slice(-1))
     )

@@ -48,8 +48,7 @@ export const refusalsText = (refusals: ReadonlyArray<Refusal>): string => {
   return [
     table(
       ["line", "column", "reason"],
-      refusals.slice(0, mostShown).map(({ column, line, reason }) => [line, column, reason]),
-      ""
+      refusals.slice(0, mostShown).map(({ column, line, reason }) => [line, column, reason])
     ),
     ...(more > 0 ? [`and ${more} more: --json lists them all`] : [])
   ].join("\n")

@@ -6,7 +6,7 @@ import { command, page } from "../../arguments/Commands.ts"
 import { asGiven, json, optional, text } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { mixOf, plantOf, storageOptions } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
@@ -43,14 +43,13 @@ export const durations = command(
 )
 
 const textOf = ({ best_duration_hr, durations: rows, location_node, ...answer }: Unkept<OptimalDuration>) =>
-  [
+  paragraphs(
     list([
       ["Node, prices", `${location_node}, ${answer.kind}`],
       ["Best duration", best_duration_hr === null ? "none has a rate of return" : `${best_duration_hr} h`],
       ["Confidence", String(answer.confidence)],
       ["Missing", answer.missing.join(", ") || "nothing"]
     ]),
-    "",
     table(
       ["hours", "irr_pct", "inr_per_mwh", "first_year_inr_per_kw", "capex_inr_per_mw", "capture_pct"],
       rows.map((row) => [
@@ -60,10 +59,9 @@ const textOf = ({ best_duration_hr, durations: rows, location_node, ...answer }:
         row.first_year_inr_per_kw,
         row.capex_inr_per_mw,
         row.capture_pct
-      ]),
-      ""
+      ])
     )
-  ].join("\n")
+  )
 
 const drawing = ({ durations: rows, kind, location_node }: Unkept<OptimalDuration>): string =>
   barChart({

@@ -8,7 +8,7 @@ import { asGiven, integer, json, optional, text, withDefault } from "../../argum
 import { writeFile } from "../../output/File.ts"
 import { percent } from "../../output/Format.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { mixOf, storageText, duration, plantOf, storageOptions } from "./Asset.ts"
 import { revenues } from "./Revenues.ts"
@@ -49,7 +49,7 @@ export const stack = command(
 const shareText = (share: number | null) => (share === null ? "unknown" : percent(share, 1))
 
 const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...answer }: Unkept<RevenueStack>) =>
-  [
+  paragraphs(
     list([
       ["Storage", storageText(asset)],
       ["Prices", `${answer.kind}, ${measured.days} days from ${measured.from} to ${measured.to}`],
@@ -58,7 +58,6 @@ const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...ans
       ["Confidence", String(answer.confidence)],
       ["Missing", answer.missing.join(", ") || "nothing"]
     ]),
-    "",
     table(
       ["year", "p10", "p50", "p90", ...revenueMarkets, "avoidance_loss"],
       years.map(({ avoidance_loss_inr_per_kw: loss, by_market, p10, p50, p90, year }) => [
@@ -66,12 +65,10 @@ const textOf = ({ annual_revenue_inr_per_kw_year: years, asset, measured, ...ans
         ...[p10, p50, p90].map(Math.round),
         ...revenueMarkets.map((market) => shareText(by_market[market])),
         loss ?? "unknown"
-      ]),
-      ""
+      ])
     ),
-    "",
     "INR/kW and year; energy lost while charges for deviation are avoided is not taken off. Bands of coming years were never held against outcomes."
-  ].join("\n")
+  )
 
 const drawing = ({ annual_revenue_inr_per_kw_year: years, asset, kind, measured }: Unkept<RevenueStack>): string =>
   barChart({

@@ -7,7 +7,7 @@ import { assume } from "../../arguments/Assumptions.ts"
 import { argument, asGiven } from "../../arguments/Parameters.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { asking, chart, direction, given, times } from "./Asking.ts"
 
@@ -84,20 +84,18 @@ export const forecast = command(
 )
 
 const forecastText = (answer: Unkept<typeof ConnectivityForecast.Type>): string =>
-  [
+  paragraphs(
     table(
       ["quarter", "cleared p10 MW", "p50", "p90", "headroom p10 MW", "p50", "p90"],
       answer.quarters.map(({ cleared_mw: cleared, headroom_mw: left, quarter }) => [
         quarter,
         ...[cleared, left].flatMap((band) => [band?.p10 ?? null, band?.p50 ?? null, band?.p90 ?? null])
-      ]),
-      ""
+      ])
     ),
-    "",
     list([
       ["waiting", mw(answer.waiting_mw)],
       ["missing", answer.missing.join(", ") || "nothing"],
       ["confidence", String(answer.confidence)],
       ["kind", answer.kind]
     ])
-  ].join("\n")
+  )

@@ -10,7 +10,7 @@ import { asGiven, decimal, optional, text } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { writeFile } from "../../output/File.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { asking, chart, direction, given, times } from "./Asking.ts"
 
@@ -84,7 +84,7 @@ const textOf = ({
   kind,
   needed_voltage_kv
 }: Unkept<typeof SiteScreen.Type>): string =>
-  [
+  paragraphs(
     table(
       ["rank", "substation", "name", "kV", "km", "headroom MW", "score", "to", "why here"],
       candidates.map((one) => [
@@ -100,20 +100,17 @@ const textOf = ({
       ]),
       "No substation is within reach. --assume reach_km=150 looks further."
     ),
-    "",
-    ...candidates.slice(0, 1).flatMap(({ factors, substation_id }) => [
-      `Score of ${substation_id}:`,
-      table(
-        ["part", "points", "of", "why"],
-        factors.map(({ factor, most_points, points, reason }) => [factor, points, most_points, reason]),
-        ""
-      ),
-      ""
-    ]),
+    ...candidates.slice(0, 1).map(
+      ({ factors, substation_id }) =>
+        `Score of ${substation_id}:\n${table(
+          ["part", "points", "of", "why"],
+          factors.map(({ factor, most_points, points, reason }) => [factor, points, most_points, reason])
+        )}`
+    ),
     list([
       ["considered", considered],
       ["voltage that is needed, kV", needed_voltage_kv],
       ["confidence", confidence],
       ["kind", kind]
     ])
-  ].join("\n")
+  )

@@ -15,7 +15,7 @@ import {
 } from "../../arguments/Parameters.ts"
 import { UsageError } from "../../output/Failure.ts"
 import { print } from "../../output/Output.ts"
-import { list, table } from "../../output/Table.ts"
+import { list, paragraphs, table } from "../../output/Table.ts"
 import { asking, given, times } from "./Asking.ts"
 
 /** `gds substations search` */
@@ -61,7 +61,7 @@ export const search = command(
 )
 
 const textOf = ({ did_you_mean, kind, substations, total }: typeof SubstationList.Type): string =>
-  [
+  paragraphs(
     table(
       ["substation", "name", "state", "kV", "km", "has rows of"],
       substations.map((one) => [
@@ -74,9 +74,8 @@ const textOf = ({ did_you_mean, kind, substations, total }: typeof SubstationLis
       ]),
       did_you_mean.length === 0 ? "There is none." : `There is none. Did you mean ${did_you_mean.join(", ")}?`
     ),
-    "",
     list([
       ["listed", `${substations.length} of ${total}`],
       ["kind", kind]
     ])
-  ].join("\n")
+  )
