@@ -13,12 +13,15 @@ interface Page {
 
 export const page = (summary: string, ...examples: ReadonlyArray<string>): Page => ({ summary, examples })
 
+/** What a command is given for its parameters. */
+export type InputOf<Parameters extends Command.Command.Config> = Command.Command.Config.Infer<Parameters>
+
 /** A command with its parameters by name. */
 export const command = <const Name extends string, const Parameters extends Command.Command.Config, E, R>(
   name: Name,
   { examples, summary }: Page,
   parameters: Parameters,
-  handler: (input: Command.Command.Config.Infer<Parameters>) => Effect.Effect<void, E, R>
+  handler: (input: InputOf<Parameters>) => Effect.Effect<void, E, R>
 ) =>
   Command.make(name, parameters, handler).pipe(
     Command.withDescription(summary),

@@ -11,7 +11,7 @@ import {
 } from "@grid/domain/reference/EmissionFactors"
 import { iso, istDayStart } from "@grid/domain/time/Time"
 import { Effect, Option } from "effect"
-import { command, page } from "../../arguments/Commands.ts"
+import { command, type InputOf, page } from "../../arguments/Commands.ts"
 import { argument, asGiven, choice, json, optional } from "../../arguments/Parameters.ts"
 import { CommandFailed, UsageError } from "../../output/Failure.ts"
 import { instant } from "../../output/Format.ts"
@@ -46,6 +46,17 @@ interface Outcome {
   readonly means: ReadonlyArray<AreaMeans>
 }
 
+const parameters = {
+  snapshot: argument("snapshot_id", "Snapshot to replay; instead of it --from and --to", asGiven).pipe(optional),
+  from: from.pipe(optional),
+  to,
+  state,
+  factors: choice("factors", factorSetIds, "Factor set to try").pipe(optional),
+  basis: choice("basis", ["direct", "lifecycle"], "Basis to try").pipe(optional),
+  view: choice("view", ["consumption", "generation"], "View to try").pipe(optional),
+  json
+}
+
 /** `gds carbon replay` */
 export const replay = command(
   "replay",
@@ -55,16 +66,7 @@ export const replay = command(
     "gds carbon replay --from 2026-08-01 --to 2026-08-31",
     "gds carbon replay --from 2026-08-18 --to 2026-08-18 --state kerala --factors ipcc-2014-lifecycle"
   ),
-  {
-    snapshot: argument("snapshot_id", "Snapshot to replay; instead of it --from and --to", asGiven).pipe(optional),
-    from: from.pipe(optional),
-    to,
-    state,
-    factors: choice("factors", factorSetIds, "Factor set to try").pipe(optional),
-    basis: choice("basis", ["direct", "lifecycle"], "Basis to try").pipe(optional),
-    view: choice("view", ["consumption", "generation"], "View to try").pipe(optional),
-    json
-  },
+  parameters,
   Effect.fnUntraced(function* (options) {
     const otherwise = yield* otherwiseOf(options)
     const area = Option.getOrNull(options.state)
@@ -79,14 +81,7 @@ export const replay = command(
   })
 )
 
-interface Query {
-  readonly snapshot: Option.Option<string>
-  readonly from: Option.Option<{ readonly ms: number; readonly isDate: boolean }>
-  readonly to: Option.Option<{ readonly ms: number; readonly isDate: boolean }>
-  readonly factors: Option.Option<FactorSet["id"]>
-  readonly basis: Option.Option<FactorSet["basis"]>
-  readonly view: Option.Option<View>
-}
+type Query = InputOf<typeof parameters>
 
 const otherwiseOf = Effect.fnUntraced(function* ({ basis, factors, view }: Query) {
   if (Option.isNone(basis) && Option.isNone(factors) && Option.isNone(view)) return null

@@ -18,7 +18,7 @@ import { landedCostInputs } from "@grid/queries/tariffs/LandedCostInputs"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import * as FileSystem from "effect/FileSystem"
 import { assume } from "../../arguments/Assumptions.ts"
-import { command, group, page } from "../../arguments/Commands.ts"
+import { command, group, type InputOf, page } from "../../arguments/Commands.ts"
 import {
   asGiven,
   choice,
@@ -37,6 +37,30 @@ import { list, paragraphs, table } from "../../output/Table.ts"
 import { computed, type Unkept } from "../../session/Computing.ts"
 import { store } from "../../session/Session.ts"
 
+const parameters = {
+  state: text("state", "State of the consumer", asGiven),
+  discom: text("discom", "Distribution company", asGiven),
+  voltage: text("voltage", "Voltage class of the supply", asGiven).pipe(withDefault("33kV")),
+  contractDemand: integer("contract-demand", 1, 1_000_000, "Contract demand, kVA"),
+  load: text("load", "Load: a sample such as sample-three-shift, or a CSV file", asGiven),
+  mode: repeatedText("mode", "Way of supply to compare; once for each, default all", Result.succeed),
+  asOf: text("as-of", "IST day whose charges hold for the whole load", asGiven).pipe(optional),
+  superseded: choice(
+    "superseded",
+    ["refuse", "replay"],
+    "What to do where another order has replaced that of --as-of"
+  ).pipe(withDefault("refuse")),
+  assume,
+  knownAt: knownAt("Charges and prices as they were"),
+  chart: text("chart", "Draw the comparison to this SVG file", asGiven).pipe(optional),
+  chartOf: choice(
+    "chart-of",
+    chartViews,
+    "What to draw: all ways of supply, their months, or one of them line by line"
+  ).pipe(withDefault("modes")),
+  json
+}
+
 const compare = command(
   "compare",
   page(
@@ -44,29 +68,7 @@ const compare = command(
     "gds landed-cost compare --state maharashtra --discom MSEDCL --voltage 33kV --contract-demand 12000 --load sample-three-shift",
     "gds landed-cost compare --state karnataka --discom BESCOM --contract-demand 12000 --load sample-office --assume cross_subsidy_surcharge_inr_per_kwh=1.4 --assume transmission_inr_per_kwh=0.4 --chart modes.svg"
   ),
-  {
-    state: text("state", "State of the consumer", asGiven),
-    discom: text("discom", "Distribution company", asGiven),
-    voltage: text("voltage", "Voltage class of the supply", asGiven).pipe(withDefault("33kV")),
-    contractDemand: integer("contract-demand", 1, 1_000_000, "Contract demand, kVA"),
-    load: text("load", "Load: a sample such as sample-three-shift, or a CSV file", asGiven),
-    mode: repeatedText("mode", "Way of supply to compare; once for each, default all", Result.succeed),
-    asOf: text("as-of", "IST day whose charges hold for the whole load", asGiven).pipe(optional),
-    superseded: choice(
-      "superseded",
-      ["refuse", "replay"],
-      "What to do where another order has replaced that of --as-of"
-    ).pipe(withDefault("refuse")),
-    assume,
-    knownAt: knownAt("Charges and prices as they were"),
-    chart: text("chart", "Draw the comparison to this SVG file", asGiven).pipe(optional),
-    chartOf: choice(
-      "chart-of",
-      chartViews,
-      "What to draw: all ways of supply, their months, or one of them line by line"
-    ).pipe(withDefault("modes")),
-    json
-  },
+  parameters,
   Effect.fnUntraced(function* (options) {
     const answer = yield* compared(options).pipe(
       knowing(options.knownAt),
@@ -82,20 +84,8 @@ const compare = command(
   })
 )
 
-interface Options {
-  readonly state: string
-  readonly discom: string
-  readonly voltage: string
-  readonly contractDemand: number
-  readonly load: string
-  readonly mode: ReadonlyArray<string>
-  readonly asOf: Option.Option<string>
-  readonly superseded: "refuse" | "replay"
-  readonly assume: ReadonlyArray<readonly [string, number]>
-}
-
 /** The comparison as the service computes it. */
-const compared = Effect.fnUntraced(function* (options: Options) {
+const compared = Effect.fnUntraced(function* (options: InputOf<typeof parameters>) {
   const isFile = options.load.endsWith(".csv")
   const payload = yield* decoded(LandedCostRequest, {
     state: options.state,

@@ -1,8 +1,7 @@
-import type { SiteScreen } from "@grid/domain/substations/SiteScreen"
-import { SiteScreenRequest } from "@grid/domain/substations/SiteScreen"
+import { type SiteScreen, SiteScreenRequest } from "@grid/domain/substations/SiteScreen"
 import { strictDecoder } from "@grid/domain/http/StrictDecoder"
 import { screenChart } from "@grid/models/substations/Chart"
-import { Effect, Option, Result } from "effect"
+import { Effect, Option } from "effect"
 import * as FileSystem from "effect/FileSystem"
 import { assume } from "../../arguments/Assumptions.ts"
 import { command, page } from "../../arguments/Commands.ts"
@@ -66,8 +65,8 @@ export const screen = command(
       ...given("as_of", options.asOf)
     }
     const payload = yield* Effect.mapError(
-      Effect.fromResult(Result.mapError(decode(request), ({ detail }) => detail)),
-      (message) => new UsageError({ message })
+      Effect.fromResult(decode(request)),
+      ({ detail }) => new UsageError({ message: detail })
     )
     const answer = yield* asking(options, (service, { now }) =>
       Effect.flatMap(service.screen({ payload, now }), computed)
