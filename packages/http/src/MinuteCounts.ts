@@ -40,6 +40,7 @@ export class MinuteCounts {
 
   private running(owner: string, now: number): Minute | undefined {
     const minute = this.minutes.get(owner)
-    return minute !== undefined && now - minute.since < minuteMs ? minute : undefined
+    // By a clock that was put back by days, a minute would last for days.
+    return minute !== undefined && Math.abs(now - minute.since) < minuteMs ? minute : undefined
   }
 }

@@ -26,6 +26,17 @@ describe("Attempts", () => {
     })
   )
 
+  it.effect("begin a new minute after the clock was put back by two days", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(2 * 86_400_000)
+      const attempts = new Attempts(1)
+      assert.strictEqual(yield* guess(attempts, "a"), "LinkInvalid")
+      assert.strictEqual(yield* guess(attempts, "a"), "TooManyRequests")
+      yield* TestClock.setTime(0)
+      assert.strictEqual(yield* guess(attempts, "a"), "LinkInvalid")
+    })
+  )
+
   it.effect("counts neither what succeeds nor what the service itself fails at", () =>
     Effect.gen(function* () {
       const attempts = new Attempts(2)

@@ -1,5 +1,6 @@
 import type { PublishedPage } from "@grid/domain/http/PublishedPages"
 import type { NamespacePhase } from "@grid/domain/legacy/Mapping"
+import { keptFor } from "@grid/domain/time/Kept"
 import { Clock, Duration, Effect, Exit, Record } from "effect"
 import { brunoCollection } from "../collection/Bruno.ts"
 import { type Live, type Status, unknown } from "../live/Live.ts"
@@ -75,7 +76,7 @@ const datasetsNow = (site: Site, { curvesOf, freshness }: Live) => {
     const seconds = known === null || curves.size === 0 ? 5 : 60
     return { page: publicFor(framed(site, "/docs/datasets", datasetsPage(site, known, curves)), seconds), seconds }
   })
-  const kept = Effect.cachedWithTTL(look, (exit) => (Exit.isSuccess(exit) ? Duration.seconds(exit.value.seconds) : 0))
+  const kept = keptFor(look, (exit) => (Exit.isSuccess(exit) ? Duration.seconds(exit.value.seconds) : 0))
   return Effect.map(Effect.runSync(kept), ({ page }) => page)
 }
 
@@ -85,7 +86,7 @@ const statusLife = (status: Status | null) => (status === null ? "5 seconds" : "
 /** The page on the state of the service and the feed of its incidents, of one look for both. */
 const statusNow = (site: Site, { status }: Live) => {
   const look = Effect.runSync(
-    Effect.cachedWithTTL(
+    keptFor(
       Effect.gen(function* () {
         return { status: yield* status, now: yield* Clock.currentTimeMillis }
       }),

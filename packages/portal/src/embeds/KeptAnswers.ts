@@ -6,8 +6,9 @@ import { put } from "@grid/domain/operations/BoundedMap"
 import { dataOf, type WholeAnswer } from "@grid/http/DataReply"
 import { etagOf } from "@grid/http/Etag"
 import { publicDocument, type PublicDocument } from "@grid/http/PublicDocument"
+import { monotonicMs } from "@grid/domain/time/Kept"
 import { isoOrNull } from "@grid/domain/time/Time"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 
 /** Time for which an answer is kept for all who look at an embed, ms. */
 const keptMs = 15_000
@@ -48,7 +49,7 @@ export class KeptAnswers {
   get(id: EmbedId, plan: PlanId, make: Effect.Effect<KeptAnswer, ApiError>): Effect.Effect<KeptAnswer, ApiError> {
     const { kept } = this
     return Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
+      const now = yield* monotonicMs
       const last = kept.get(id)
       if (last !== undefined && last.plan === plan && now < last.until) return yield* last.answer
       // Whoever goes away while it is made must not take it from the others.

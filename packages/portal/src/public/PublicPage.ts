@@ -1,4 +1,5 @@
 import type { SourceInfo } from "@grid/domain/ingest/Source"
+import { keptFor } from "@grid/domain/time/Kept"
 import { isoOrNull } from "@grid/domain/time/Time"
 import { etagOf, hasAnswer } from "@grid/http/Etag"
 import { currentCall } from "@grid/http/HttpCall"
@@ -13,7 +14,7 @@ import type { PublicData } from "./PublicData.ts"
 import { showingOf } from "./Showing.ts"
 
 /** Time for which a document is kept before it is made again, and that for which a failure is. */
-const keptFor = "15 seconds"
+const madeFor = "15 seconds"
 const failedFor = "1 second"
 
 /** Data of the page, with the provenance of what is shown. */
@@ -60,7 +61,7 @@ export const makePublicRoutes = Effect.gen(function* () {
       return { document: publicDocument(JSON.stringify({ data, meta })), etag: etagOf(JSON.stringify(data)) }
     })
   )
-  const kept = yield* Effect.cachedWithTTL(make, (exit) => (Exit.isSuccess(exit) ? keptFor : failedFor))
+  const kept = yield* keptFor(make, (exit) => (Exit.isSuccess(exit) ? madeFor : failedFor))
   const handler: PlainRoute["handler"] = (call) =>
     Effect.flatMap(kept, ({ document, etag }) => {
       const headers = { "cache-control": "public, max-age=15", etag }

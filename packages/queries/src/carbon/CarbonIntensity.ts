@@ -15,6 +15,7 @@ import type { Area } from "@grid/domain/observations/Area"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { coverage, coverageOfAll } from "@grid/domain/observations/Provenance"
 import { defaultFactorSet, factorSet } from "@grid/domain/reference/EmissionFactors"
+import { keptFor } from "@grid/domain/time/Kept"
 import { blockMs, iso } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { averagePlaceOf, type Measure, setAverage, unknownAverages } from "@grid/models/carbon/Averages"
@@ -196,12 +197,12 @@ const readSupply = Effect.fnUntraced(function* (store: Store, query: Query<"supp
 
 /** Start of the first block, epoch ms; null where there is none, or where it cannot be read. */
 const firstOf = (store: Store) =>
-  Effect.cachedWithTTL(
+  keptFor(
     store.extent.pipe(
       Effect.map((extent) => extent?.first ?? null),
       Effect.orElseSucceed(() => null)
     ),
-    "1 minute"
+    () => "1 minute"
   )
 
 /** Reads of the snapshots that hold. */

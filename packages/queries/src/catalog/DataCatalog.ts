@@ -17,6 +17,7 @@ import { type Provenance, ownTerms } from "@grid/domain/observations/Provenance"
 import { national } from "@grid/domain/observations/Area"
 import { lowestWith, plans } from "@grid/domain/plans/Plan"
 import { ReferenceData } from "@grid/domain/reference/ReferenceData"
+import { keptFor } from "@grid/domain/time/Kept"
 import { blockMs, floorIst, iso, isoOrNull } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
 import { unsealed } from "@grid/models/forecast/Seal"
@@ -291,7 +292,7 @@ const makeLook = Effect.gen(function* () {
     })
     return { stored, runs: yield* runs.latest }
   })
-  return yield* Effect.cachedWithTTL(look, heldFor)
+  return yield* keptFor(look, () => heldFor)
 })
 
 /** The catalogue over what is stored and what has run. */

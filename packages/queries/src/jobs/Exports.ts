@@ -2,6 +2,7 @@ import { GridData } from "@grid/domain/grid/GridData"
 import { Exports } from "@grid/domain/jobs/Exports"
 import { isComputation } from "@grid/domain/jobs/JobSpec"
 import { Inventory } from "@grid/domain/observations/Inventory"
+import { keptFor } from "@grid/domain/time/Kept"
 import { Effect, Layer } from "effect"
 import { exchangeRows, exchangeSeries } from "./ExchangeRows.ts"
 import { firstOf } from "./Reading.ts"
@@ -17,7 +18,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const grid = yield* GridData
     const inventory = yield* Inventory
-    const held = yield* Effect.cachedWithTTL(inventory.series, heldFor)
+    const held = yield* keptFor(inventory.series, () => heldFor)
     return Exports.of({
       open: (spec) =>
         spec.rows === "records"

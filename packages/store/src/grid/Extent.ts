@@ -1,5 +1,6 @@
 import { SourceId } from "@grid/domain/observations/SourceId"
 import { realmOf, type Realm } from "@grid/domain/observations/Realm"
+import { keptFor } from "@grid/domain/time/Kept"
 import { Effect, Schema } from "effect"
 import type { Replicas } from "../database/Replicas.ts"
 import { rowsOf } from "../database/Rows.ts"
@@ -46,7 +47,7 @@ const sinceOf = (rows: ReturnType<typeof decode>): Since => {
 
 /** First instants of all series of these sources; none where they cannot be read, which no answer fails for. */
 export const make = (read: Replicas["Service"]["read"], sources: ReadonlyArray<SourceId>) =>
-  Effect.cachedWithTTL(
+  keptFor(
     run(
       "GridData.extent",
       read(
@@ -58,5 +59,5 @@ export const make = (read: Replicas["Service"]["read"], sources: ReadonlyArray<S
       Effect.map((rows) => sinceOf(decode(rows))),
       Effect.orElseSucceed((): Since => () => null)
     ),
-    heldFor
+    () => heldFor
   )

@@ -10,6 +10,7 @@ import { Holdings, needOf, type NeedText, type StoredNeed } from "@grid/domain/o
 import { type DatasetId, isDatasetId } from "@grid/domain/observations/Dataset"
 import { readableSources, readsSimulated } from "@grid/domain/observations/Realm"
 import type { SourceId } from "@grid/domain/observations/SourceId"
+import { keptFor } from "@grid/domain/time/Kept"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Cache, Cause, Duration, Effect, Exit, Layer, Option, Schema, Semaphore } from "effect"
 import { onlyOf, rowsOf } from "../database/Rows.ts"
@@ -72,7 +73,7 @@ const absenceOf = (need: StoredNeed): DataUnavailable => {
 }
 
 /** Time for which a look is kept: what is there for good, what is not for a moment, and a failure of the store not at all. */
-const keptFor = (exit: Exit.Exit<void, DataUnavailable | ServiceUnavailable>): Duration.Input =>
+const lifeOf = (exit: Exit.Exit<void, DataUnavailable | ServiceUnavailable>): Duration.Input =>
   Exit.isSuccess(exit)
     ? Duration.infinity
     : Option.exists(Cause.findErrorOption(exit.cause), ({ _tag }) => _tag === "DataUnavailable")
@@ -100,32 +101,32 @@ export const layer = Layer.effect(
     const withSimulated = readsSimulated(enabled)
     const there = new Set<NeedText>()
     const turns = yield* Semaphore.make(mostAtOnce)
-    const looks = yield* Cache.makeWith(
-      Effect.fnUntraced(function* (text: NeedText) {
-        const need = needOf(text)
-        if (need.of === "headroom") return yield* Effect.die("a headroom is computed, not stored")
-        if (need.of === "part") return yield* Effect.die("a part is looked for among the series of its entry")
-        const rows = yield* turns.withPermits(1)(run("Holdings.look", statement(sql, sources, withSimulated, need)))
-        if (!decode(rows).there) return yield* absenceOf(need)
-        there.add(text)
-      }),
-      { capacity, timeToLive: keptFor }
-    )
+    const lookFor = Effect.fnUntraced(function* (text: NeedText) {
+      const need = needOf(text)
+      if (need.of === "headroom") return yield* Effect.die("a headroom is computed, not stored")
+      if (need.of === "part") return yield* Effect.die("a part is looked for among the series of its entry")
+      const rows = yield* turns.withPermits(1)(run("Holdings.look", statement(sql, sources, withSimulated, need)))
+      if (!decode(rows).there) return yield* absenceOf(need)
+      there.add(text)
+    })
+    const looks = yield* Cache.make({ lookup: (text: NeedText) => keptFor(lookFor(text), lifeOf), capacity })
     const seriesOf = yield* Cache.make({
       lookup: (id: string) => {
         const fields = catalog.flatMap((entry) => (entry.id === id ? fieldsOf(entry) : []))
         const series = sql`select distinct dataset, area, period_minutes from series
           where dataset = any (${fields}) and source = any (${sources})`
-        return turns.withPermits(1)(run("Holdings.series", Effect.map(series, decodeSeries)))
+        return keptFor(
+          turns.withPermits(1)(run("Holdings.series", Effect.map(series, decodeSeries))),
+          () => seriesKeptFor
+        )
       },
-      capacity: catalog.length,
-      timeToLive: seriesKeptFor
+      capacity: catalog.length
     })
     const look = Effect.fnUntraced(function* (text: NeedText) {
       const need = needOf(text)
-      if (need.of !== "part") return yield* Cache.get(looks, text)
+      if (need.of !== "part") return yield* Effect.flatten(Cache.get(looks, text))
       const entry = catalog.find(({ id }) => id === need.entry)
-      const series = yield* Cache.get(seriesOf, need.entry)
+      const series = yield* Effect.flatten(Cache.get(seriesOf, need.entry))
       if (entry === undefined || !series.some((one) => isOfPart(entry, need, one))) return yield* absenceOf(need)
     })
     return Holdings.of({

@@ -1,6 +1,7 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import type { TenantId } from "@grid/domain/Brands"
+import { monotonicMs } from "@grid/domain/time/Kept"
 import { leaseChannel } from "../database/Notices.ts"
 import { onlyOf } from "../database/Rows.ts"
 import { expiryMs, repeatMs } from "./LeaseTimes.ts"
@@ -16,8 +17,6 @@ export const send = (sql: SqlClient, tenant: string) => sql`select pg_notify(${l
 /** Removal of what nodes that ended without giving it back have left. */
 export const forget = (sql: SqlClient) =>
   sql`delete from quota_lease where expires_at < clock_timestamp() - interval '1 hour'`
-
-const monotonicMs = Effect.clockWith((clock) => Effect.map(clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6))
 
 /**
  * Wait until no node admits calls of the tenant by a lease that was granted before: each has given it back, or it is over by a clock
