@@ -86,14 +86,35 @@ describe("an identity provider", () => {
     }
   })
 
+  it.each([
+    ["longer than a subject may be", "a".repeat(5_000)],
+    ["with a letter that the store does not know", "a\u0000b"]
+  ])("a person with a name of the provider %s is refused", async (_, sub) => {
+    assert.strictEqual(await signIn(new Visitor(house.url), { sub }), `${house.url}/sign-in#failed=refused`)
+  })
+
+  it("returns that nobody began are guesses, of which an address has ten in a minute", async () => {
+    const url = await house.startNode(provider.oidcEnvironment)
+    const guess = (id: string) =>
+      fetch(`${url}/console/sign-in/oidc/callback?code=a&state=b`, {
+        redirect: "manual",
+        headers: { cookie: `__Host-gds_sign_in=ch_${id.padStart(20, "0")}` }
+      })
+    const statuses: Array<number> = []
+    for (let n = 0; n < 11; n++) statuses.push((await guess(String(n))).status)
+    assert.deepStrictEqual(statuses, [...Array.from({ length: 10 }, () => 302), 429])
+  })
+
   it("that cannot be reached is said to be so, and links go on; with no tenant for new ones, who is no member is told so", async () => {
     const other = await startIdentityProvider()
     try {
-      other.setMode("down")
       const url = await house.startNode(other.oidcEnvironment)
       const visitor = new Visitor(url)
       const failed = `${url}/sign-in#failed=`
-      assert.strictEqual(await leave(visitor), `${failed}unreachable`)
+      for (const mode of ["down", "padded", "garbage"] as const) {
+        other.setMode(mode)
+        assert.strictEqual(await leave(visitor), `${failed}unreachable`, mode)
+      }
       const { token } = await house.store.invite(newTenant(), "owner", "growth")
       assert.strictEqual((await visitor.signIn(token)).status, 200)
       other.setMode("up")
@@ -102,6 +123,9 @@ describe("an identity provider", () => {
         await comeBack(stranger, other.approve(await leave(stranger), { sub: "asha" })),
         `${failed}unknown_member`
       )
+      const begun = other.approve(await leave(stranger), { sub: "asha" })
+      other.setMode("padded")
+      assert.strictEqual(await comeBack(stranger, begun), `${failed}refused`)
       assert.deepInclude((await stranger.call("/console/session")).body, { signed_in: false })
     } finally {
       await other.close()

@@ -5,12 +5,14 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   errors,
   type JWSHeaderParameters,
   type JWTVerifyGetKey,
   jwtVerify
 } from "jose"
 import { PortalSettings } from "../config/Settings.ts"
+import { fetchFromProvider } from "./ProviderFetch.ts"
 
 /** User and tenant that an identity token names. */
 interface TokenClaims {
@@ -62,7 +64,12 @@ const pauseMs = 2_000
  * reached, the keys fetched last still serve.
  */
 const keySet = (url: URL): JWTVerifyGetKey => {
-  const remote = createRemoteJWKSet(url, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 3_000 })
+  const remote = createRemoteJWKSet(url, {
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+    timeoutDuration: 3_000,
+    [customFetch]: fetchFromProvider
+  })
   let outage: { readonly error: unknown; readonly until: number } | null = null
   return async (header: JWSHeaderParameters, token) => {
     if ("jku" in header || "x5u" in header) throw new errors.JWSInvalid("the header names a key of its own")

@@ -1,7 +1,8 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
-import { Data, Effect, Redacted, Schema } from "effect"
+import { Data, Effect, identity, Redacted, Schema } from "effect"
 import type { Configuration } from "openid-client"
 import type { OidcSettings } from "../config/Settings.ts"
+import { fetchFromProvider } from "../identity/ProviderFetch.ts"
 
 /** Path that begins a sign-in at the identity provider. */
 export const providerPath = "/console/sign-in/oidc"
@@ -24,6 +25,9 @@ export interface Person {
 
 /** The provider did not vouch for the person. */
 export class NotVouched extends Data.TaggedError("NotVouched")<{ readonly cause: unknown }> {}
+
+/** Form of a subject: at most 255 characters (OpenID Connect Core, 2); the store has an index of them, and knows no NUL. */
+const subjectForm = /^\P{Cc}{1,255}$/u
 
 const unreachable = new ServiceUnavailable({
   reason: "The identity provider cannot be reached, so nobody can sign in with it. Try again, or sign in with a link."
@@ -54,32 +58,34 @@ export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) =
   let configuration: Promise<Configuration> | null = null
 
   const discover = async () => {
-    const { allowInsecureRequests, discovery } = await library()
+    const { allowInsecureRequests, customFetch, discovery } = await library()
     return discovery(issuer, clientId, Redacted.value(clientSecret), undefined, {
       timeout: timeoutS,
+      [customFetch]: fetchFromProvider,
       execute: issuer.protocol === "http:" ? [allowInsecureRequests] : []
     })
   }
 
-  const configured = Effect.tryPromise({
-    try: () => (configuration ??= discover()),
-    catch: () => {
-      configuration = null
-      return unreachable
-    }
-  })
+  /** What comes of the provider's description; one that nothing comes of is read again. */
+  const described = <A>(use: (config: Configuration) => A | Promise<A>) =>
+    Effect.tryPromise({
+      try: async () => use(await (configuration ??= discover())),
+      catch: () => {
+        configuration = null
+        return unreachable
+      }
+    })
 
   return {
     /** Address at the provider to send a browser to, and what must fit when it comes back. */
-    begin: (redirectUri: string, state: string) =>
-      Effect.flatMap(configured, (config) => Effect.promise(() => authorization(config, redirectUri, state))),
+    begin: (redirectUri: string, state: string) => described((config) => authorization(config, redirectUri, state)),
     /** The person for whom the provider sent a browser back to an address. */
     end: (
       address: URL,
       state: string,
       { nonce, verifier }: Expected
     ): Effect.Effect<Person, NotVouched | ServiceUnavailable> =>
-      Effect.flatMap(configured, (config) =>
+      Effect.flatMap(described(identity), (config) =>
         Effect.tryPromise({
           try: async () => {
             const tokens = await (
@@ -93,6 +99,7 @@ export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) =
             const claims = tokens.claims()
             if (claims === undefined) throw new Error("no ID token")
             const { email, name, sub } = claims
+            if (!subjectForm.test(sub)) throw new Error("the subject is not one of OpenID Connect")
             return { subject: `${issuer.href} ${sub}`, name: nameOf(name, email, sub) }
           },
           catch: (cause) => new NotVouched({ cause })

@@ -1,3 +1,4 @@
+import { LinkInvalid } from "@grid/domain/errors/ApiError"
 import { MemberStore } from "@grid/domain/people/MemberStore"
 import { PasskeyStore } from "@grid/domain/people/PasskeyStore"
 import { SessionStore } from "@grid/domain/people/SessionStore"
@@ -74,22 +75,30 @@ const routesOf = (
       Effect.succeed(redirect(failed(call, "unreachable"), []))
     )
 
+  /** Sign-in that was begun under an id; a guess where there is none. */
+  const begunAs = (id: string) =>
+    Effect.flatMap(passkeys.takeChallenge("provider.sign_in", id), (taken) =>
+      Option.match(
+        Option.flatMap(taken, ({ challenge }) => Schema.decodeUnknownOption(Begun)(challenge)),
+        { onNone: () => Effect.fail(new LinkInvalid({})), onSome: Effect.succeed }
+      )
+    )
+
   /** Token of the session of whom the provider vouches for; else why there is none. */
   const end = Effect.fnUntraced(function* (call: HttpCall) {
     const id = cookieOf(call, cookie)
     if (id === null || !challengeIdForm.test(id)) return Result.fail<Failure>("refused")
-    const taken = yield* passkeys.takeChallenge("provider.sign_in", id)
-    const begun = Option.flatMap(taken, ({ challenge }) => Schema.decodeUnknownOption(Begun)(challenge))
-    if (Option.isNone(begun)) return Result.fail<Failure>("refused")
+    const begun = yield* Effect.catchTag(signIn.attempt(call, begunAs(id)), "LinkInvalid", () => Effect.succeed(null))
+    if (begun === null) return Result.fail<Failure>("refused")
     const address = new URL(`${signIn.addressOf(call)}${backPath}?${call.query}`)
-    const person = yield* Effect.result(provider.end(address, begun.value.state, begun.value))
+    const person = yield* Effect.result(provider.end(address, begun.state, begun))
     if (Result.isFailure(person)) {
       return Result.fail<Failure>(person.failure._tag === "NotVouched" ? "refused" : "unreachable")
     }
     const member = yield* memberOf(person.success)
     if (Option.isNone(member)) return Result.fail<Failure>("unknown_member")
     const { token } = yield* sessions.start(member.value.id, "oidc", browserOf(call))
-    return Result.succeed({ token, next: begun.value.next })
+    return Result.succeed({ token, next: begun.next })
   })
 
   const back = (call: HttpCall) =>

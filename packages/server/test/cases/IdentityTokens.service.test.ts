@@ -193,7 +193,7 @@ describe("identity tokens", () => {
     it("21 JWKS down: cached keys serve; else 503 on key management only, data unaffected", async () => {
       const { secret } = await suite.store.createKey(newTenant(), "enterprise")
       const data = () => call(`${node.url}${latest}`, { headers: { "x-api-key": secret } })
-      for (const mode of ["down", "garbage", "silent"] as const) {
+      for (const mode of ["down", "garbage", "padded", "silent"] as const) {
         own.setMode(mode)
         const before = own.fetches()
         await until(async () => {

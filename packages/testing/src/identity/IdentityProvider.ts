@@ -15,8 +15,11 @@ import { listen } from "../http/Loopback.ts"
 /** One key of each algorithm is published; its `kid` is the algorithm's name. */
 export const algorithms = ["RS256", "ES256", "EdDSA"] as const
 
-/** `down` cuts every connection; `silent` takes requests and never answers; `garbage` answers with no key set. */
-export type Mode = "up" | "down" | "silent" | "garbage"
+/**
+ * `down` cuts every connection; `silent` takes requests and never answers; `garbage` answers with no key set, and with a description
+ * without addresses; `padded` answers as when it is up, behind two megabytes of spaces.
+ */
+export type Mode = "up" | "down" | "silent" | "garbage" | "padded"
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>["privateKey"]
 
@@ -125,10 +128,12 @@ const makeGrants = (issuer: () => string, { pairOf }: Keys) => {
   return { approve, exchange }
 }
 
-const sendJson = (response: ServerResponse, value: object | null) =>
+const padding = " ".repeat(2_000_000)
+
+const sendJson = (response: ServerResponse, value: object | null, padding: string) =>
   response
     .writeHead(value === null ? 400 : 200, { "content-type": "application/json" })
-    .end(JSON.stringify(value ?? { error: "invalid_grant" }))
+    .end(padding + JSON.stringify(value ?? { error: "invalid_grant" }))
 
 /** Starts an identity provider on the loopback interface. */
 export const startIdentityProvider = async (): Promise<IdentityProvider> => {
@@ -139,16 +144,19 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
   let person: JWTPayload | null = null
 
   const answer: Readonly<Record<Mode, (response: ServerResponse) => void>> = {
-    up: (response) => sendJson(response, { keys: keys.published }),
+    up: (response) => sendJson(response, { keys: keys.published }, ""),
+    padded: (response) => sendJson(response, { keys: keys.published }, padding),
     down: (response) => response.destroy(),
     silent: () => {},
-    garbage: (response) => response.writeHead(200, { "content-type": "application/json" }).end(`{"keys":"none"}`)
+    garbage: (response) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ issuer, keys: "none" }))
   }
   const server = createServer((request, response) => {
-    if (mode === "up" && request.url === "/.well-known/openid-configuration")
-      return sendJson(response, metadata(issuer))
-    if (mode === "up" && request.url === "/token") {
-      void text(request).then(async (body) => sendJson(response, await exchange(new URLSearchParams(body))))
+    const isUp = mode === "up" || mode === "padded"
+    const behind = mode === "padded" ? padding : ""
+    if (isUp && request.url === "/.well-known/openid-configuration") return sendJson(response, metadata(issuer), behind)
+    if (isUp && request.url === "/token") {
+      void text(request).then(async (body) => sendJson(response, await exchange(new URLSearchParams(body)), behind))
       return
     }
     if (mode === "up" && person !== null && request.url?.startsWith("/authorize?") === true) {
