@@ -27,6 +27,18 @@ describe("prompts, resources and completion", () => {
     await close()
   })
 
+  it("an id that cannot be given back as it came is refused, and nothing is answered in its place", async () => {
+    const { ask, close } = fakeConnector()
+    for (const id of [1e308, 2 ** 53, 1.5, null, true, { a: 1 }, [1]]) {
+      for (const message of [request("ping", {}, id), { ...modern("resources/list"), id }]) {
+        const { rpc } = await ask(message)
+        assert.deepStrictEqual([rpc.id, rpc.error?.code], [null, -32_600], JSON.stringify(id))
+      }
+    }
+    assert.strictEqual((await ask(request("ping", {}, Number.MAX_SAFE_INTEGER))).rpc.id, Number.MAX_SAFE_INTEGER)
+    await close()
+  })
+
   it("a prompt names tools that there are, with the state's slug and Indian days", async () => {
     const { ask, close } = fakeConnector()
     const prompts = memberOf<ReadonlyArray<{ readonly name: string }>>(await ask(request("prompts/list")), "prompts")
@@ -70,7 +82,14 @@ describe("prompts, resources and completion", () => {
     for (const name of ["IN-MH", "Pune", "Navi%20Mumbai"]) {
       assert.include(JSON.stringify(await read(`grid://states/${name}`)), "W2", name)
     }
-    for (const uri of ["grid://states/nowhere", "grid://states/%ff", "file:///etc/passwd", 1, undefined]) {
+    for (const uri of [
+      "grid://states/nowhere",
+      "grid://states/%ff",
+      "file:///etc/passwd",
+      1,
+      undefined,
+      { toString: 1 }
+    ]) {
       assert.strictEqual((await read(uri)).rpc.error?.code, -32_602)
     }
     await close()

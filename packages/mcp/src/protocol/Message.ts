@@ -35,7 +35,8 @@ type Members = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-const isId = (value: unknown): value is RequestId => typeof value === "string" || Number.isInteger(value)
+/** True for an id that can be given back as it came. */
+const isId = (value: unknown): value is RequestId => typeof value === "string" || Number.isSafeInteger(value)
 
 const idOf = (message: unknown): RequestId | null => (isObject(message) && isId(message["id"]) ? message["id"] : null)
 
@@ -52,9 +53,15 @@ const isPlain = (message: unknown, headers: MessageHeaders | null): message is M
 
 const requestOf = (message: unknown, era: Request["era"]): Message => {
   const { id, method, params }: Members = isObject(message) ? message : {}
-  return isId(id)
-    ? { _tag: "request", id, method: String(method), params: isObject(params) ? params : {}, era }
-    : { _tag: "notification" }
+  if (isId(id)) return { _tag: "request", id, method: String(method), params: isObject(params) ? params : {}, era }
+  return id === undefined
+    ? { _tag: "notification" }
+    : refused(
+        null,
+        400,
+        errorCodes.invalidRequest,
+        "id must be a text, or an integer between -(2^53 - 1) and 2^53 - 1."
+      )
 }
 
 const refused = (id: RequestId | null, status: number, code: number, message: string, data?: unknown): Refused => ({

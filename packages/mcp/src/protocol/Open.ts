@@ -56,7 +56,8 @@ const guide = (era: Request["era"]): Open => ({
   "resources/list": list(era, () => ({ resources: resourceList })),
   "resources/templates/list": list(era, () => ({ resourceTemplates: templateList })),
   "resources/read": (request) => {
-    const contents = contentsOf(String(request.params["uri"]))
+    const { uri } = request.params
+    const contents = typeof uri === "string" ? contentsOf(uri) : null
     return contents === null
       ? refused(request, "Unknown resource: resources/list names those there are.")
       : ok(result(request, members({ contents, ...(era === "envelope" ? cacheable : {}) })))
