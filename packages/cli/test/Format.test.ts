@@ -1,4 +1,5 @@
 import { decimals } from "@grid/cli/output/Format"
+import { table } from "@grid/cli/output/Table"
 import { assert, it } from "@effect/vitest"
 
 it("a number is rounded as it is read, and nothing has no sign", () => {
@@ -7,4 +8,11 @@ it("a number is rounded as it is read, and nothing has no sign", () => {
     ["0.0", "0.0", "0.0", "0.0", "-0.1", "12.3"]
   )
   assert.strictEqual(decimals(-0.004, 2), "0.00")
+})
+
+it("a name in a table neither steers the terminal nor turns the columns behind it", () => {
+  assert.strictEqual(
+    table(["name", "role"], [["a\u001b[2J\u202eb", "owner"]], "none"),
+    ["NAME     ROLE", "a [2J b  owner"].join("\n")
+  )
 })

@@ -87,6 +87,15 @@ describe("an identity provider", () => {
   })
 
   it.each([
+    ["turns the text behind it and is cut within a letter", `\u202e${"a".repeat(78)}\u{1f600}`, ` ${"a".repeat(78)}`],
+    ["nobody sees", "\u200b\u3164", "asha@plant.example"]
+  ])("a name that %s is made one for lists", async (_, name, shown) => {
+    const visitor = new Visitor(house.url)
+    await signIn(visitor, { sub: `person of ${shown}`, name, email: "asha@plant.example" })
+    assert.deepInclude((await visitor.call("/console/session")).body["member"], { name: shown })
+  })
+
+  it.each([
     ["longer than a subject may be", "a".repeat(5_000)],
     ["with a letter that the store does not know", "a\u0000b"]
   ])("a person with a name of the provider %s is refused", async (_, sub) => {

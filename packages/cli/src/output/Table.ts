@@ -1,8 +1,10 @@
+import { onOneLine } from "@grid/domain/names/Label"
+
 /** A value of a cell; null shows as a dash, numbers stand on the right. */
 export type Cell = string | number | boolean | null
 
 const cellText = (cell: Cell): string =>
-  cell === null ? "-" : typeof cell === "boolean" ? (cell ? "yes" : "no") : String(cell).replaceAll(/\p{Cc}+/gu, " ")
+  cell === null ? "-" : typeof cell === "boolean" ? (cell ? "yes" : "no") : onOneLine(String(cell))
 
 const width = (text: string) => [...text].length
 

@@ -1,3 +1,4 @@
+import { isTyped } from "@grid/domain/names/Label"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { TextField } from "../components/TextField.tsx"
@@ -25,7 +26,7 @@ export const ConfirmDialog = ({ children, name, onClose, title, verb, work }: Co
       action={useAction(work)}
       submit={verb}
       kind="danger"
-      disabled={typed.trim() !== name.trim()}
+      disabled={!isTyped(typed, name)}
       onClose={onClose}
     >
       {children}

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { isLabel } from "../names/Label.ts"
 import { zoneName } from "../states/ZoneName.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
 
@@ -74,7 +75,7 @@ export const identifier = (description: string, example: string) =>
 export const word = (description: string, example: string) =>
   Schema.String.pipe(
     Schema.check(
-      Schema.makeFilter((input) => input.trim() !== "" && input.length <= 80 && !/\p{Cc}/u.test(input), {
+      Schema.makeFilter(isLabel, {
         message: "must be 1 to 80 characters, without control characters"
       })
     )

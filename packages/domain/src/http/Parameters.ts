@@ -9,6 +9,7 @@ import {
   type Resolution
 } from "../time/Time.ts"
 import { mostKnownDays } from "../observations/KnowledgeTime.ts"
+import { isLabel, longestLabel } from "../names/Label.ts"
 import { isBounded, leastSize, nearestNumber } from "../numbers/Numbers.ts"
 import { nearestDays, nearestInstants, nearestMonths } from "../time/NearestTime.ts"
 import { publishedAs } from "../schema/JsonSchema.ts"
@@ -45,12 +46,12 @@ export const integer = (minimum: number, maximum: number, description: string, e
 /** A text for people in a body: 1 to 80 characters, not blank. */
 export const label = (description: string, example: string) =>
   Schema.String.check(
-    Schema.makeFilter((text) => text.trim().length >= 1 && text.length <= 80 && !/[\p{Cc}]/u.test(text), {
+    Schema.makeFilter(isLabel, {
       message: "must be 1 to 80 characters, not blank, without control characters",
       ...publishedAs({
         type: "string",
         minLength: 1,
-        maxLength: 80,
+        maxLength: longestLabel,
         description: `${description}, for people; not blank, no control characters`,
         examples: [example]
       })

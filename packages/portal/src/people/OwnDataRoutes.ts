@@ -1,4 +1,5 @@
 import { type ApiError, InvalidParameter } from "@grid/domain/errors/ApiError"
+import { isTyped } from "@grid/domain/names/Label"
 import { OwnData } from "@grid/domain/people/OwnData"
 import type { HttpCall } from "@grid/http/HttpCall"
 import type { PlainRoute } from "@grid/http/PlainRoute"
@@ -17,7 +18,7 @@ const json = "application/json"
 
 /** Refuses to erase something whose name was not typed. */
 const mustName = (typed: string, name: string): Effect.Effect<void, InvalidParameter> =>
-  typed.trim() === name.trim()
+  isTyped(typed, name)
     ? Effect.void
     : Effect.fail(InvalidParameter.of("confirmation", `must be ${name}, the name of what is erased`))
 

@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
+import { isLabel, longestLabel, onOneLine } from "@grid/domain/names/Label"
 import { Data, Effect, identity, Redacted, Schema } from "effect"
 import type { Configuration } from "openid-client"
 import type { OidcSettings } from "../config/Settings.ts"
@@ -35,9 +36,15 @@ const unreachable = new ServiceUnavailable({
 
 /** Name of a person for lists, at most 80 characters. */
 const nameOf = (...names: ReadonlyArray<unknown>): string =>
-  (names.find((name) => typeof name === "string" && name.trim() !== "") as string)
-    .replaceAll(/\p{Cc}+/gu, " ")
-    .slice(0, 80)
+  names
+    .map((name) =>
+      typeof name === "string"
+        ? onOneLine(name)
+            .slice(0, longestLabel)
+            .replaceAll(/\p{Cs}/gu, "")
+        : ""
+    )
+    .find(isLabel) ?? "member"
 
 const authorization = async (config: Configuration, redirectUri: string, state: string) => {
   const client = await library()
