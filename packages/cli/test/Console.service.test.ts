@@ -9,7 +9,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
-import { gds, gdsJson } from "./support/Gds.ts"
+import { begin, gds, gdsJson } from "./support/Gds.ts"
 
 let database: TestDatabase
 let service: ServiceProcess
@@ -222,8 +222,11 @@ describe("gds console", () => {
     assert.include(role.stderr, "owner, member, viewer")
   })
 
-  it("the first start says how to sign in where there is a console, and the next starts do not", async () => {
+  it("the first start that serves says how to sign in where there is a console, and the next starts do not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "gds-console-"))
+    const taken = { GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error", GDS_SOURCES: "", PORT: String(service.port) }
+    const refused = await begin(taken, "serve").ended
+    assert.include(refused.stderr, "EADDRINUSE")
     const start = async () => {
       const started = await startService({ GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error", GDS_SOURCES: "" })
       await started.stop()

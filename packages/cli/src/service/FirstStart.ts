@@ -65,11 +65,14 @@ const ownerLink = Effect.gen(function* () {
   return (yield* members.makeLink(owner.id, actor)).token
 })
 
-/** Key and link, stored like any other: only when this start made the embedded database. */
+/**
+ * Key and link, stored like any other: only for an embedded database that has no tenant yet. One that an earlier start made, which
+ * ended before it served, has none either.
+ */
 export const firstCredentials = Effect.gen(function* () {
   const { embedded } = yield* Database
-  if (embedded === null || !embedded.created) return null
   const keys = yield* KeyStore
+  if (embedded === null || (yield* keys.tenants).length > 0) return null
   const created = yield* keys.create(
     { tenant_id: demoTenant, tenant_plan: "growth", name: "demo", ip_allow_list: [], expires_at: null },
     actor
