@@ -29,8 +29,10 @@ export const SendDialog = ({ onClose, onSent, subject }: SendProps) => {
   })
   const faultOf = (member: string) => faultIn(action.failure, member)
   const choose = (chosen: File | null) => {
+    // A name that the file before gave goes with it; one that was typed stays.
+    const isGiven = name === "" || (file !== null && name === nameOfFile(file.name))
     setFile(chosen)
-    if (chosen !== null && name === "") setName(nameOfFile(chosen.name))
+    if (chosen !== null && isGiven) setName(nameOfFile(chosen.name))
   }
   return (
     <DialogForm
