@@ -5,6 +5,7 @@ import { cashFlowRows, energyText, flowColour, ownersInvestment } from "../src/e
 import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
 import { bodyOf, faultAt, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
+import { ledgerMonths } from "../src/enterprise/LedgerMonths.ts"
 import { matchedDays, unknownEmissions } from "../src/enterprise/MatchingDays.ts"
 import { demandCharges, energyCharges, staleText } from "../src/enterprise/TariffTexts.ts"
 import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
@@ -315,4 +316,27 @@ describe("name of an assumption", () => {
     ["solar_cuf_fraction", "Solar CUF fraction"],
     ["rtm_cost_inr_per_mwh", "RTM cost"]
   ])("%s is written as %s, without the unit beside it", (name, title) => assert.strictEqual(titleOf(name), title))
+})
+
+describe("months of a Scope 2 ledger", () => {
+  it("are those of India, with emissions of the blocks that are known and their number", () => {
+    const block = (block_start: string, load_mwh: number, kg_co2e: number | null) => ({
+      block_start,
+      load_mwh,
+      kg_co2e
+    })
+    assert.deepStrictEqual(
+      ledgerMonths([
+        block("2026-10-31T18:00:00Z", 1, 700),
+        block("2026-10-31T18:15:00Z", 2, null),
+        block("2026-10-31T18:30:00Z", 3, null),
+        block("2026-11-30T18:30:00Z", 4, 0)
+      ]),
+      [
+        { month: "2026-10", energyMwh: 3, knownKg: 700, blocks: { expected: 2, present: 1 } },
+        { month: "2026-11", energyMwh: 3, knownKg: null, blocks: { expected: 1, present: 0 } },
+        { month: "2026-12", energyMwh: 4, knownKg: 0, blocks: { expected: 1, present: 1 } }
+      ]
+    )
+  })
 })

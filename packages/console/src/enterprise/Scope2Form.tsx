@@ -1,16 +1,22 @@
 import type { components } from "@grid-data/client/openapi"
+import { useAction } from "../account/Action.ts"
+import { download } from "../api/Download.ts"
 import { answered, grid } from "../api/Grid.ts"
 import { useResource } from "../api/Resource.ts"
 import { Chart } from "../charts/Chart.tsx"
+import { Button } from "../components/Button.tsx"
 import { Card } from "../components/Card.tsx"
 import { Facts } from "../components/Facts.tsx"
 import { Figure } from "../components/Figure.tsx"
 import { Loaded } from "../components/Loaded.tsx"
+import { FailureNotice } from "../components/Notice.tsx"
+import { Table } from "../components/Table.tsx"
 import { amount, blocksKnown } from "../format/Numbers.ts"
-import { dateAfter, istDate } from "../format/Time.ts"
+import { dateAfter, istDate, nameOfMonth } from "../format/Time.ts"
 import type { ProfileLists } from "../profiles/Profiles.ts"
 import type { Body, Input } from "./Inputs.ts"
 import { flatLoad, mostDays } from "./FlatLoad.ts"
+import { ledgerMonths } from "./LedgerMonths.ts"
 import { stateInput } from "./Places.ts"
 import { ownLoadInput, ProfileForm } from "./ProfileForm.tsx"
 
@@ -69,12 +75,15 @@ const loadKind = async ({ basis, blocks, state }: Scope2, signal: AbortSignal): 
 
 const Ledger = ({ answer }: { readonly answer: Scope2 }) => {
   const kind = useResource((signal) => loadKind(answer, signal), [answer.id])
+  const saving = useAction(() => download(`/v1/scope2/${answer.id}`, `${answer.id}.json`))
   const { audit_hash, blocks, coverage, emissions_kg_co2e, energy_mwh, factor_set, id, method_version } = answer
   return (
     <Card title="Emissions of the load">
       <div class="figures">
         <Figure value={amount(emissions_kg_co2e === null ? null : emissions_kg_co2e / 1e3, 1)} unit="t CO₂e">
-          of {amount(energy_mwh, 0)} MWh
+          {emissions_kg_co2e === null
+            ? `no total of ${amount(energy_mwh, 0)} MWh: too few blocks are known`
+            : `of ${amount(energy_mwh, 0)} MWh`}
         </Figure>
         <Figure value={amount(answer.intensity_kg_co2e_per_mwh, 0)} unit="kg CO₂e/MWh">
           mean by the load; {blocksKnown(coverage)} are known
@@ -96,12 +105,37 @@ const Ledger = ({ answer }: { readonly answer: Scope2 }) => {
           />
         )}
       </Loaded>
+      <Months blocks={blocks} />
       <Facts
         facts={[
           ["Result", <code class="hash">{id}</code>],
           ["Audit hash", <code class="hash">{audit_hash}</code>]
         ]}
       />
+      <p class="soft small">
+        Keep the file: it holds the ledger by block, which an auditor computes again.{" "}
+        <a href="/docs/results#scope2">How a number is proven a year later</a>
+      </p>
+      <div>
+        <Button busy={saving.busy} onClick={saving.run}>
+          Save as JSON
+        </Button>
+      </div>
+      {saving.failure !== null && <FailureNotice failure={saving.failure} />}
     </Card>
   )
 }
+
+const Months = ({ blocks }: Pick<Scope2, "blocks">) => (
+  <Table
+    caption="Emissions by month"
+    rows={ledgerMonths(blocks)}
+    keyOf={({ month }) => month}
+    columns={[
+      { title: "Month", cell: ({ month }) => nameOfMonth(month) },
+      { title: "MWh", value: ({ energyMwh }) => energyMwh, digits: 1 },
+      { title: "t CO₂e of known blocks", value: ({ knownKg }) => (knownKg === null ? null : knownKg / 1e3), digits: 1 },
+      { title: "Known", cell: ({ blocks }) => blocksKnown(blocks) }
+    ]}
+  />
+)

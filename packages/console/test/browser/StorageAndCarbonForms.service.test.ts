@@ -4,6 +4,7 @@ import { violations } from "@grid/testing/browser/Accessibility"
 import { faults, tooWideForPhone } from "@grid/testing/browser/Faults"
 import { chartFaults } from "@grid/testing/charts/ChartFaults"
 import { assert, describe, it } from "@effect/vitest"
+import { readFile } from "node:fs/promises"
 import { answered, carbonForms, compute, storageForms, testForms, tourOfForms } from "./support/EnterpriseForms.ts"
 import { openPage } from "./support/Links.ts"
 import { sharedSite } from "./support/SharedSite.ts"
@@ -123,15 +124,26 @@ describe("forms of storage and carbon", () => {
           ["block_start,load_mwh", ...loadOf(blocks).map((mwh, block) => `${iso(from + block * blockMs)},${mwh}`)].join(
             "\n"
           )
-        const file = (text: string) => ({ name: "plant A.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+        const file = (text: string, name = "plant A.csv") => ({
+          name,
+          mimeType: "text/csv",
+          buffer: Buffer.from(text)
+        })
         await openPage(page, "/enterprise?form=scope-2")
         await page.getByRole("button", { name: "Send a load profile" }).click()
-        await page.getByLabel("File", { exact: true }).setInputFiles(file(csv(95)))
-        assert.strictEqual(await page.getByLabel("Name", { exact: true }).inputValue(), "plant A")
+        const name = page.getByLabel("Name", { exact: true })
+        await page.getByLabel("File", { exact: true }).setInputFiles(file(csv(95), "plant B.csv"))
+        assert.strictEqual(await name.inputValue(), "plant B")
         await page.getByRole("button", { name: "Send", exact: true }).click()
         await page.getByText(/95/).first().waitFor()
         assert.deepStrictEqual([...(await violations(page)), ...(await tooWideForPhone(page))], [])
+        // The name of the file that was refused does not stay on the one that is chosen instead; one that was typed does.
         await page.getByLabel("File", { exact: true }).setInputFiles(file(csv(96)))
+        assert.strictEqual(await name.inputValue(), "plant A")
+        await name.fill("Pune")
+        await page.getByLabel("File", { exact: true }).setInputFiles(file(csv(96), "plant B.csv"))
+        assert.strictEqual(await name.inputValue(), "Pune")
+        await name.fill("plant A")
         await page.getByRole("button", { name: "Send", exact: true }).click()
         await page.getByRole("dialog").waitFor({ state: "detached" })
         await page
@@ -142,6 +154,15 @@ describe("forms of storage and carbon", () => {
         assert.strictEqual(await page.getByLabel("Days").count(), 0)
         await answered(page, "Emissions of the load")
         await page.getByText(`of ${Math.round(loadOf(96).reduce((sum, mwh) => sum + mwh, 0))} MWh`).waitFor()
+        const month = page.getByRole("group", { name: "Emissions by month" }).getByRole("row").nth(1)
+        await month.getByRole("cell", { name: "96 of 96 blocks" }).waitFor()
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: "Save as JSON" }).click()
+        ])
+        const ledger: unknown = JSON.parse(await readFile((await download.path()) ?? "", "utf8"))
+        assert.propertyVal(ledger, "id", download.suggestedFilename().replace(".json", ""))
+        assert.property(ledger, "audit_hash")
 
         await page.getByText("Your profiles").click()
         await page
