@@ -31,7 +31,7 @@ describe("an embed", () => {
     assert(series !== undefined)
     const area = { "bid areas": { area: "N1" }, states: { state: "kerala" } }[String(series.areas[0])] ?? {}
     const query = { series: name, area: "", span: { hours: 24 }, resolution: null, knownAt: null } as const
-    const parameters = callOf(series, query, area as object, null)
+    const parameters = callOf(series, query, area as object, null, Date.now())
     const [url, ...others] = await calledBy(series.load, parameters)
     assert.isEmpty(others)
     const given = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))

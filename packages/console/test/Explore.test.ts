@@ -21,7 +21,6 @@ const again = (given: Query): Query =>
 /** Datasets that Explore leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   state_drawal: "no route gives their history",
-  monthly_supply: "by month, for which there is no interval",
   installed_capacity: "by month, for which there is no interval",
   station_generation: "by station, of which there are thousands",
   deviation_rates_daily: "stand beside the rates by block in one answer",
@@ -113,27 +112,36 @@ describe("the address of Explore", () => {
 })
 
 describe("a call", () => {
-  const route = { isKnownAt: true, isForecast: false, resolutions: ["block", "hour", "day"] } as const
+  const route = { isKnownAt: true, isForecast: false, isByMonth: false, resolutions: ["block", "hour", "day"] } as const
   const knownAt = Date.parse("2026-08-18T10:00:00Z")
+  const now = Date.parse("2026-08-18T20:00:00Z")
 
   it("has the parameters that its route takes, and no other", () => {
-    assert.deepStrictEqual(callOf(route, query, { state: "goa" }, knownAt), {
+    assert.deepStrictEqual(callOf(route, query, { state: "goa" }, knownAt, now), {
       state: "goa",
       hours: 168,
       resolution: "block",
       known_at: "2026-08-18T10:00:00.000Z"
     })
-    assert.deepStrictEqual(callOf({ ...route, isKnownAt: false, resolutions: ["hour"] }, query, {}, knownAt), {
+    assert.deepStrictEqual(callOf({ ...route, isKnownAt: false, resolutions: ["hour"] }, query, {}, knownAt, now), {
       hours: 168
     })
-    assert.deepStrictEqual(callOf({ ...route, isForecast: true }, query, {}, null), { horizon: 48 })
+    assert.deepStrictEqual(callOf({ ...route, isForecast: true }, query, {}, null, now), { horizon: 48 })
+  })
+
+  it("of months has the days of its window, which ends now or with the day that was chosen", () => {
+    const byMonth = { ...route, isByMonth: true, resolutions: ["day"] } as const
+    const year: Query = { ...query, span: { hours: 8_760 } }
+    assert.deepStrictEqual(callOf(byMonth, year, {}, null, now), { from: "2025-08-19", to: "2026-08-19" })
+    const dates: Query = { ...query, span: { from: "2026-06-30", to: "2026-07-31" } }
+    assert.deepStrictEqual(callOf(byMonth, dates, {}, null, now), { from: "2026-06-30", to: "2026-07-31" })
   })
 
   it("asks for an earlier knowledge of at most 92 days", () => {
     assert.isTrue(mayLookBack(route, { ...query, span: { hours: 92 * 24 } }))
     const longer: Query = { ...query, span: { hours: 92 * 24 + 1 } }
     assert.isFalse(mayLookBack(route, longer))
-    assert.notProperty(callOf(route, longer, {}, knownAt), "known_at")
+    assert.notProperty(callOf(route, longer, {}, knownAt, now), "known_at")
   })
 
   it("asks for some hundreds of values, or for what the reader chose", () => {
@@ -159,6 +167,21 @@ describe("rows", () => {
     const { series, times } = chart({ 0: 1, 1: null, 4: 5 })
     assert.strictEqual(times.length, 5)
     assert.deepStrictEqual(series[0]?.values, [1, null, null, null, 5])
+  })
+
+  it("of months begin with India's months, and one that is missing is a gap", () => {
+    const { data } = chartOf(
+      { form: "lines", isByMonth: true, fields: [{ name: "short", label: "Shortage", colour: "--a" }] },
+      [
+        { month: "2025-12", short: 3 },
+        { month: "2026-01", short: 4 },
+        { month: "2026-03", short: 5 }
+      ],
+      "day"
+    )
+    const begins = ["2025-11-30", "2025-12-31", "2026-01-31", "2026-02-28"].map((day) => Date.parse(`${day}T18:30:00Z`))
+    assert.deepStrictEqual(data.times, begins)
+    assert.deepStrictEqual(data.series[0]?.values, [3, 4, null, 5])
   })
 
   it("of days begin at India's midnight", () => {

@@ -1,6 +1,6 @@
-import { dayMs } from "../format/Time.ts"
+import { dayMs, istDate } from "../format/Time.ts"
 import type { Parameters } from "./Answer.ts"
-import { type Query, type Resolution, resolutionOf, windowOf } from "./Query.ts"
+import { type Query, type Resolution, resolutionOf, type Span, windowOf } from "./Query.ts"
 
 /** Longest window that can be shown as it was known at an earlier time, days. */
 const longestKnownAtDays = 92
@@ -12,6 +12,7 @@ const horizon = 48
 interface Route {
   readonly isKnownAt: boolean
   readonly isForecast: boolean
+  readonly isByMonth: boolean
   readonly resolutions: ReadonlyArray<Resolution>
 }
 
@@ -21,10 +22,22 @@ export const mayLookBack = ({ isForecast, isKnownAt }: Route, { span }: Query): 
   return isKnownAt && (isForecast || to - from <= longestKnownAtDays * dayMs)
 }
 
-/** Parameters of the call for a query and its area: those alone that the route takes. */
-export const callOf = (route: Route, query: Query, area: Parameters, knownAt: number | null): Parameters => ({
+/** Days of a span, both ends in it: routes of months take days alone, and read the months that these are in. */
+const datesOf = (span: Span, now: number): Parameters => {
+  const { from, to } = windowOf(span, now)
+  return { from: istDate(from), to: istDate(to - 1) }
+}
+
+/** Parameters of the call for a query and its area at a time, epoch ms: those alone that the route takes. */
+export const callOf = (
+  route: Route,
+  query: Query,
+  area: Parameters,
+  knownAt: number | null,
+  now: number
+): Parameters => ({
   ...area,
-  ...(route.isForecast ? { horizon } : query.span),
+  ...(route.isForecast ? { horizon } : route.isByMonth ? datesOf(query.span, now) : query.span),
   ...(!route.isForecast && route.resolutions.length > 1 && { resolution: resolutionOf(query, route.resolutions) }),
   ...(knownAt !== null && mayLookBack(route, query) && { known_at: new Date(knownAt).toISOString() })
 })

@@ -1,14 +1,17 @@
 import { fuelSeries } from "../charts/Fuels.ts"
 import { instants, onGrid, type Point } from "../charts/Grid.ts"
 import type { ChartData, Series } from "../charts/Series.ts"
-import { dayMs, hourMs, minuteMs, startOfDate } from "../format/Time.ts"
+import { dayMs, hourMs, minuteMs, startOfDate, startOfMonth, startOfNextMonth } from "../format/Time.ts"
 import type { Row } from "./Answer.ts"
 import type { Resolution } from "./Query.ts"
 
 const stepMs: Readonly<Record<Resolution, number>> = { block: 15 * minuteMs, hour: hourMs, day: dayMs }
 
-const timeOf = ({ date, ts }: Row): number =>
-  typeof ts === "string" ? Date.parse(ts) : typeof date === "string" ? startOfDate(date) : Number.NaN
+const timeOf = ({ date, month, ts }: Row): number => {
+  if (typeof ts === "string") return Date.parse(ts)
+  if (typeof date === "string") return startOfDate(date)
+  return typeof month === "string" ? startOfMonth(month) : Number.NaN
+}
 
 /** Interval of rows: the shortest time between two of them. */
 export const spacingOf = (rows: ReadonlyArray<Row>): Resolution => {
@@ -48,6 +51,8 @@ interface Drawn {
   readonly form: ChartData["form"]
   readonly fields: ReadonlyArray<Field> | null
   readonly range?: FieldRange
+  /** True where rows are months. */
+  readonly isByMonth?: boolean
 }
 
 const gridOf = (rows: ReadonlyArray<Row>, step: number): ReadonlyArray<number> => {
@@ -57,13 +62,21 @@ const gridOf = (rows: ReadonlyArray<Row>, step: number): ReadonlyArray<number> =
   return first === undefined || last === undefined ? [] : instants(first, last + 1, step)
 }
 
+/** Beginnings of the months from the first row's to the last one's. */
+const monthsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<number> => {
+  const times = rows.map(timeOf)
+  const months: Array<number> = []
+  for (let ms = times[0] ?? Number.NaN; ms <= (times.at(-1) ?? Number.NaN); ms = startOfNextMonth(ms)) months.push(ms)
+  return months
+}
+
 /** Chart of rows, and the fuels of a mix that are not known. */
 export const chartOf = (
-  { fields, form, range }: Drawn,
+  { fields, form, isByMonth = false, range }: Drawn,
   rows: ReadonlyArray<Row>,
   resolution: Resolution
 ): { readonly data: ChartData; readonly unknown: ReadonlyArray<string> } => {
-  const times = gridOf(rows, stepMs[resolution])
+  const times = isByMonth ? monthsOf(rows) : gridOf(rows, stepMs[resolution])
   const values = (name: string) => onGrid(times, pointsOf(rows, name))
   if (fields === null) {
     const { series, unknown } = fuelSeries(fuelsOf(rows).map((fuel) => ({ fuel, values: values(fuel) })))

@@ -23,6 +23,9 @@ const spans = [
   { value: "dates", label: "Dates" }
 ] as const
 
+/** Window that series by month begin with, hours: shorter ones have a month or two. */
+const yearHours = 8760
+
 const resolutionNames: Readonly<Record<Resolution, string>> = { block: "15 min", hour: "Hour", day: "Day" }
 
 /** Choice of series, area, span and resolution. */
@@ -39,7 +42,7 @@ export const Controls = ({ empty, onChange, query }: ControlsProps) => {
           label: empty.has(dataset) ? `${title} (no data yet)` : title,
           group: theme
         }))}
-        onChange={(id) => onChange({ series: id, resolution: null })}
+        onChange={(id) => onChange({ series: id, resolution: null, ...spanFor(id, query.span) })}
       />
       {areas.length > 1 && (
         <Select
@@ -49,7 +52,13 @@ export const Controls = ({ empty, onChange, query }: ControlsProps) => {
           onChange={(area) => onChange({ area })}
         />
       )}
-      {!series.isForecast && <SpanChoice span={query.span} onChange={(span) => onChange({ span, resolution: null })} />}
+      {!series.isForecast && (
+        <SpanChoice
+          span={query.span}
+          isByMonth={series.isByMonth}
+          onChange={(span) => onChange({ span, resolution: null })}
+        />
+      )}
       {!series.isForecast && series.resolutions.length > 1 && (
         <Choice
           label="Interval"
@@ -64,12 +73,19 @@ export const Controls = ({ empty, onChange, query }: ControlsProps) => {
   )
 }
 
+/** Span that a series is begun with, where it is not the one of before. */
+const spanFor = (id: string, span: Span): Partial<Query> =>
+  "hours" in span && catalogue.some((series) => series.id === id && series.isByMonth)
+    ? { span: { hours: yearHours } }
+    : {}
+
 interface SpanProps {
   readonly span: Span
+  readonly isByMonth: boolean
   readonly onChange: (span: Span) => void
 }
 
-const SpanChoice = ({ onChange, span }: SpanProps) => {
+const SpanChoice = ({ isByMonth, onChange, span }: SpanProps) => {
   const chosen = "hours" in span ? (spans.find(({ value }) => value === String(span.hours))?.value ?? null) : "dates"
   const choose = (value: (typeof spans)[number]["value"]) => {
     if (value !== "dates") return onChange({ hours: Number(value) })
@@ -78,7 +94,12 @@ const SpanChoice = ({ onChange, span }: SpanProps) => {
   }
   return (
     <>
-      <Choice label="Time" value={chosen} options={spans} onChange={choose} />
+      <Choice
+        label="Time"
+        value={chosen}
+        options={spans.filter(({ value }) => !isByMonth || value === String(yearHours) || value === "dates")}
+        onChange={choose}
+      />
       {!("hours" in span) && (
         <Dates key={`${span.from} ${span.to}`} from={span.from} to={span.to} onChange={onChange} />
       )}

@@ -54,7 +54,7 @@ const Form = ({ exploration: { area, series }, onClose, onMade, query }: FormPro
   const [sites, setSites] = useState("")
   const [end, setEnd] = useState(dateIn(usualDays))
   const action = useAction(async () => {
-    const parameters = Object.entries(callOf(series, query, areaOf(series, query.area).parameters, null))
+    const parameters = Object.entries(callOf(series, query, areaOf(series, query.area).parameters, null, Date.now()))
     onMade(
       await createEmbed({
         title: title.trim(),

@@ -38,12 +38,13 @@ export interface Exploration {
 /** Answer to a query; with a knowledge time both what was known then and what is known now. */
 export const explore = async (query: Query, signal: AbortSignal): Promise<Exploration> => {
   const series = seriesOf(query)
+  const at = Date.now()
   const knownAt = mayLookBack(series, query) ? query.knownAt : null
   const resolution = resolutionOf(query, series.resolutions)
   const { label: area, parameters } = areaOf(series, query.area)
   const [answer, before] = await Promise.all([
-    series.load(grid, callOf(series, query, parameters, null), signal),
-    knownAt === null ? null : series.load(grid, callOf(series, query, parameters, knownAt), signal)
+    series.load(grid, callOf(series, query, parameters, null, at), signal),
+    knownAt === null ? null : series.load(grid, callOf(series, query, parameters, knownAt, at), signal)
   ]).catch((cause: unknown) => {
     throw withoutValues(cause, series.title, area, areasOf(series).length > 1)
   })

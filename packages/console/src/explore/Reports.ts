@@ -106,5 +106,24 @@ const renewables: ExploreSeries = {
     )
 }
 
-/** Series that come once a day. */
-export const reports: ReadonlyArray<ExploreSeries> = [...dailyReports, interchange, ...flows, renewables]
+const monthlySupply: ExploreSeries = {
+  ...common,
+  theme: "Monthly reports",
+  unit: "MWh",
+  isKnownAt: true,
+  isByMonth: true,
+  id: "month-shortage",
+  title: "Month: energy short",
+  dataset: "monthly_supply",
+  areas: ["country", "states"],
+  resolutions: ["day"],
+  operation: "getMonthlySupply",
+  fields: one("energy_shortage_mwh", "Shortage"),
+  load: (grid, query, signal) =>
+    rowsOf(grid.GET("/developer/v1/grid/monthly-supply", { params: { query: steady(query) }, signal }), ({ rows }) =>
+      rows.filter(({ area }) => area === (query.state ?? "india"))
+    )
+}
+
+/** Series that come once a day or month. */
+export const reports: ReadonlyArray<ExploreSeries> = [...dailyReports, interchange, ...flows, renewables, monthlySupply]

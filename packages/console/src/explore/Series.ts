@@ -20,6 +20,8 @@ export interface ExploreSeries {
   readonly isKnownAt: boolean
   /** True where it lies ahead of now: it has no window then. */
   readonly isForecast: boolean
+  /** True where its values are of whole months, for which no route has an interval. */
+  readonly isByMonth: boolean
   /** Method of the clients. */
   readonly operation: string
   /** Null where the rows are a mix of fuels. */
@@ -37,7 +39,8 @@ export const common = {
   areas: ["country"],
   resolutions: all,
   isKnownAt: false,
-  isForecast: false
+  isForecast: false,
+  isByMonth: false
 } as const
 
 /** A series of one field. */

@@ -28,6 +28,13 @@ export const istMidnight = (ms: number): number => Math.floor((ms + istOffsetMs)
 /** Begin of an IST day, epoch ms. */
 export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00+05:30`)
 
+/** Beginning of an Indian month, such as `2026-10`, epoch ms. */
+export const startOfMonth = (month: string): number => startOfDate(`${month}-01`)
+
+/** Beginning of the month after that in which an instant lies, epoch ms. */
+export const startOfNextMonth = (ms: number): number =>
+  startOfMonth(istDate(startOfMonth(istDate(ms).slice(0, 7)) + 31 * dayMs).slice(0, 7))
+
 export const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(startOfDate(text))
 
@@ -58,7 +65,7 @@ export const monthName = (ms: number): string => months.format(ms)
 export const dayName = (date: string | null): string => (date === null ? "–" : wholeDays.format(startOfDate(date)))
 
 /** Name of a month that is written as `2025-04`. */
-export const nameOfMonth = (month: string): string => monthName(startOfDate(`${month}-01`))
+export const nameOfMonth = (month: string): string => monthName(startOfMonth(month))
 
 /** Instant in India's time with UTC beside it. */
 export const instant = (ms: number): string => `${wholeDays.format(ms)}, ${istClock(ms)} IST (${utcClock(ms)} UTC)`

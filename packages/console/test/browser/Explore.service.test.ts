@@ -58,6 +58,24 @@ describe("an answer of Explore", () => {
       await page.waitForURL(({ searchParams }) => !searchParams.has("known_at"))
     }))
 
+  it("of months has a year, whatever window was looked at, and a row for each month of a state", () =>
+    visit(async (page) => {
+      await page.goto("/explore?series=demand&area=uttar-pradesh&hours=24")
+      await page.getByLabel("Series").selectOption("Month: energy short")
+      await page.waitForURL(({ searchParams }) => searchParams.get("hours") === "8760")
+      const shown = page.getByRole("region", { name: "Month: energy short, Uttar Pradesh" })
+      await shown.getByRole("button", { name: "Table" }).click()
+      const rows = await shown.getByRole("table").first().getByRole("row").allInnerTexts()
+      const first = istDate(Date.now()).slice(0, 4)
+      assert.isAbove(rows.length, 1)
+      assert.isTrue(
+        rows.slice(1).every((row) => /^1 \w+ \d{4}/.test(row)),
+        rows.join("; ")
+      )
+      assert.include(rows.join(), first)
+      assert.deepStrictEqual(await page.getByRole("group", { name: "Time" }).getByRole("radio").count(), 2)
+    }))
+
   it("is faint while that to another question loads, and gone where it fails", () =>
     visit(
       async (page) => {
