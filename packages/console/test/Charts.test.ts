@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { drawingOf } from "../src/charts/Drawing.ts"
 import { fuelSeries } from "../src/charts/Fuels.ts"
-import { gapsOf, instants, onGrid } from "../src/charts/Grid.ts"
+import { gapsOf, instants, loneIn, onGrid } from "../src/charts/Grid.ts"
 import { isEmpty, restingIndex } from "../src/charts/Series.ts"
 import { stack, stackable } from "../src/charts/Stack.ts"
 import { legendText, summary } from "../src/charts/Summary.ts"
@@ -29,6 +29,12 @@ describe("gaps", () => {
     assert.strictEqual(gapsOf([null, 1, null, null, 2, null, 3, null]), 2)
     assert.strictEqual(gapsOf([null, null]), 0)
     assert.strictEqual(gapsOf([1, 2]), 0)
+  })
+
+  it("have values beside none that is known drawn as points", () => {
+    assert.deepStrictEqual(loneIn([1, null, 2, 3, null, 0, null, null, 4]), [0, 5, 8])
+    assert.deepStrictEqual(loneIn([7]), [0])
+    assert.isNull(loneIn([1, 2, null]))
   })
 
   it("do not hide that nothing is known", () => {

@@ -26,3 +26,12 @@ export const gapsOf = (values: ReadonlyArray<number | null>): number => {
   }
   return gaps
 }
+
+/** Places of known values without a known one beside them, through which no line goes; null where there are none. */
+export const loneIn = (values: ReadonlyArray<number | null>): Array<number> | null => {
+  const isKnown = (index: number) => values[index] != null
+  const lone = values.flatMap((_, index) =>
+    isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1) ? [index] : []
+  )
+  return lone.length === 0 ? null : lone
+}

@@ -6,6 +6,7 @@ import "uplot/dist/uPlot.min.css"
 import { amount } from "../format/Numbers.ts"
 import { paint } from "../theme/Theme.ts"
 import { type Drawing, drawingOf } from "./Drawing.ts"
+import { loneIn } from "./Grid.ts"
 import type { ChartData } from "./Series.ts"
 import { type Axis, digitsOfStep, mostTicks, timeAxis, valueAxisPx } from "./Ticks.ts"
 
@@ -144,11 +145,16 @@ const optionsOf = (
     axes: axesOf(data.axis ?? timeAxis, ink, isAligned),
     series: [
       {},
-      ...strokes.map(({ colour, isDashed, label, widthPx }): uPlot.Series => ({
+      ...strokes.map(({ colour, isDashed, label, values, widthPx }): uPlot.Series => ({
         label,
         width: widthPx,
         stroke: ink(colour, widthPx === 0 ? 0 : 1),
-        points: { show: false },
+        points: {
+          show: false,
+          size: 5,
+          fill: ink(colour),
+          filter: () => (data.form === "stack" || widthPx === 0 ? null : loneIn(values))
+        },
         spanGaps: false,
         ...(isDashed && { dash: [5, 4] }),
         ...(data.form === "steps" && stepped !== undefined && { paths: stepped })

@@ -228,6 +228,26 @@ describe("charts show what the API says", () => {
       }
     }))
 
+  it("where no value beside one is known: a point of its colour", () =>
+    visit(async (page) => {
+      await answerWith(page, isCallOf("grid/demand/history"), (answer) =>
+        withRows(answer, (rows) => rows.map((row, index) => (index === 48 ? row : { ...row, demand_mw: null })))
+      )
+      await openPage(page, `/explore?series=demand&${oneDay}`)
+      const { canvas } = await chartOf(page, /, India$/)
+      const coloured = await canvas.evaluate((element) => {
+        if (!(element instanceof HTMLCanvasElement)) return 0
+        const { data = [] } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? {}
+        let count = 0
+        for (let at = 0; at < data.length; at += 4) {
+          const channels = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+          if (data[at + 3] === 255 && Math.max(...channels) - Math.min(...channels) > 60) count++
+        }
+        return count
+      })
+      assert.isAbove(coloured, 4)
+    }))
+
   it.each(changed)("where %s", (_, address, path, lines, change) =>
     visit(async (page) => {
       const seen: Array<ReadonlyArray<Row>> = []
