@@ -331,7 +331,15 @@ describe("every route that takes known_at", () => {
             readonly data?: unknown
             readonly meta?: Record<string, unknown>
           }
-          answers.set(path, [status, data, meta?.["coverage"], meta?.["provenance"], meta?.["as_of"]])
+          // What had never come is what was not known then, once it has: a forecast may be issued meanwhile.
+          const isAbsent = /"code":"(?:data_unavailable|not_found)"/.test(text)
+          answers.set(path, [
+            isAbsent ? "absent" : status,
+            data,
+            meta?.["coverage"],
+            meta?.["provenance"],
+            meta?.["as_of"]
+          ])
           return answers
         }),
       Promise.resolve(answers)

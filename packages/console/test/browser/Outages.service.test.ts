@@ -128,7 +128,7 @@ describe("where something is away", () => {
           const main = page.getByRole("main")
           let fail = refuse
           await page.route(
-            ({ pathname }) => /^\/v1\/(?!products|coverage)/.test(pathname),
+            ({ pathname }) => /^\/v1\/(?!products|coverage|(?:load|generation)-profiles)/.test(pathname),
             (route) => fail(route)
           )
           await openPage(page, "/enterprise")
@@ -145,6 +145,25 @@ describe("where something is away", () => {
               await alert.waitFor()
               assert.include(await alert.innerText(), advice, await link.innerText())
             }
+          }
+        },
+        { expected }
+      ))
+
+    it("and so does a form whose profiles are away, which is there once they are", () =>
+      visit(
+        async (page) => {
+          const main = page.getByRole("main")
+          const areProfiles = ({ pathname }: URL) => /^\/v1\/(?:load|generation)-profiles$/.test(pathname)
+          for (const [answer, title, advice] of failures) {
+            await page.route(areProfiles, answer)
+            await openPage(page, "/enterprise?form=matching")
+            const alert = main.getByRole("alert").filter({ hasText: title })
+            await alert.waitFor()
+            assert.include(await alert.innerText(), advice)
+            await page.unroute(areProfiles)
+            await alert.getByRole("button", { name: "Try again" }).click()
+            await main.getByRole("button", { name: "Compute" }).waitFor()
           }
         },
         { expected }
