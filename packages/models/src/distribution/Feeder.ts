@@ -86,6 +86,9 @@ export interface MemberDay extends DayStress {
   readonly voltageSlot: number
 }
 
+/** Place of the highest of some values, the first of several. */
+export const highestOf = (values: Float64Array): number => values.indexOf(Math.max(...values))
+
 /** Loads of a consumer by block, kW: those of the common pattern, and its own where they are known. */
 const loadsOfConsumer = (
   p_kw: number,
@@ -141,7 +144,6 @@ export const makeDay = (
     const start = dayStart(simulation, day)
     let roomUp = Infinity
     let roomDown = Infinity
-    let least = Infinity
     let voltageSlot = 0
     let thermal = false
     const beyond: Array<number> = []
@@ -152,12 +154,9 @@ export const makeDay = (
       const [low, high] = voltageRange(simulation, flow)
       const above = (Math.sqrt(simulation.highest) - Math.sqrt(high)) / base_v
       const below = isCarried ? (Math.sqrt(low) - Math.sqrt(simulation.lowest)) / base_v : -1
+      if (Math.min(above, below) < Math.min(roomUp, roomDown)) voltageSlot = slot
       roomUp = Math.min(roomUp, above)
       roomDown = isCarried ? Math.min(roomDown, below) : -1
-      if (Math.min(above, below) < least) {
-        least = Math.min(above, below)
-        voltageSlot = slot
-      }
       loadings[slot] = loadingOf(simulation, block)
       thermal ||= overload(simulation, block) !== null
       if (isCarried) continue
@@ -173,7 +172,7 @@ export const makeDay = (
       }
       thermal ||= isHot(loadings)
     }
-    const thermalSlot = loadings.indexOf(Math.max(...loadings))
+    const thermalSlot = highestOf(loadings)
     return { roomUp, roomDown, voltage: roomUp < 0 || roomDown < 0, thermal, thermalSlot, voltageSlot }
   }
 }

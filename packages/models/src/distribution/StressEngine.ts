@@ -3,7 +3,7 @@ import { FeederStress } from "@grid/domain/distribution/DistributionApi"
 import type { DistributionValues } from "@grid/domain/distribution/DistributionAssumptions"
 import type { Framed } from "@grid/domain/engines/Frame"
 import { round } from "@grid/domain/numbers/Numbers"
-import { blocksPerDay, iso } from "@grid/domain/time/Time"
+import { blocksPerDay, blocksPerHour, hoursPerDay, iso } from "@grid/domain/time/Time"
 import type { Engine } from "../engines/Engine.ts"
 import { makeRandom, type Random } from "../engines/Random.ts"
 import { additionsInOrder, makeQuota, patternOf, placesIn, randomsOf, singlePhases } from "./Additions.ts"
@@ -13,6 +13,7 @@ import {
   dayStart,
   type Drawn,
   type FeederCase,
+  highestOf,
   makeDay,
   type MemberDay,
   simulationOfMember,
@@ -167,22 +168,17 @@ const sourceOf = ({ node, simulation: { tree } }: Member, { voltages }: TrunkDay
     ? new Float64Array(blocksPerDay).fill(tree.source_pu)
     : voltages[node].map((pu) => (tree.source_pu * pu) / feeder_pu)
 
-/** Slot of the highest of some values. */
-const highestOf = (values: Float64Array): number => values.indexOf(Math.max(...values))
+/** Stress of a day below a transformer, with the slots in which it is worst. */
+type Stress = Omit<MemberDay, "roomDown" | "roomUp">
 
 /** Stress of a transformer without additions when the voltage in front of it moves. */
 const moved = (day: MemberDay, before: Float64Array, after: Float64Array): Stress => {
   const moves = after.map((pu, slot) => pu - (before[slot] as number))
   const voltage = day.voltage || Math.max(...moves) > day.roomUp || -Math.min(...moves) > day.roomDown
-  const { thermal, thermalSlot, voltageSlot } = day
-  return { thermal, voltage, thermalSlot, voltageSlot: day.voltage ? voltageSlot : highestOf(moves.map(Math.abs)) }
+  const { thermal, thermalSlot } = day
+  const isMoved = voltage && !day.voltage
+  return { thermal, voltage, thermalSlot, voltageSlot: isMoved ? highestOf(moves.map(Math.abs)) : day.voltageSlot }
 }
-
-/** Stress of a day below a transformer, with the slots in which it is worst. */
-type Stress = Omit<MemberDay, "roomDown" | "roomUp">
-
-/** Hours of a day, IST. */
-const hours = 24
 
 /** Days with stress below a transformer, and how often each hour was the worst of them. */
 interface Counts {
@@ -193,14 +189,14 @@ interface Counts {
 
 const noDays = (): Counts => ({
   days: { thermal: 0, voltage: 0 },
-  thermal: new Float64Array(hours),
-  voltage: new Float64Array(hours)
+  thermal: new Float64Array(hoursPerDay),
+  voltage: new Float64Array(hoursPerDay)
 })
 
 const count = ({ days, ...byHour }: Counts, stress: Stress): void => {
   add(days, stress)
   for (const kind of ["thermal", "voltage"] as const) {
-    const hour = Math.floor((stress[`${kind}Slot`] * hours) / blocksPerDay)
+    const hour = Math.floor(stress[`${kind}Slot`] / blocksPerHour)
     byHour[kind][hour] = (byHour[kind][hour] as number) + Number(stress[kind])
   }
 }
