@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks"
 import { faultIn } from "../api/Failure.ts"
 import { Field, Select } from "../components/Field.tsx"
+import { NameField } from "../components/NameField.tsx"
 import { TextArea } from "../components/TextArea.tsx"
-import { TextField } from "../components/TextField.tsx"
 import { dayMs, istDate } from "../format/Time.ts"
 import { useAction } from "./Action.ts"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
@@ -36,13 +36,9 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
   const faultOf = (member: string) => faultIn(action.failure, member)
   return (
     <DialogForm title="Create a key" action={action} submit="Create" members={members} onClose={onClose}>
-      <TextField
-        label="Name"
+      <NameField
         hint="For people, such as the program that will use it."
         error={faultOf("name")}
-        name="name"
-        required
-        maxLength={80}
         value={name}
         onChange={setName}
       />

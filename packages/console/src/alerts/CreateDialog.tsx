@@ -4,6 +4,7 @@ import { useAction } from "../account/Action.ts"
 import { DialogForm } from "../account/DialogForm.tsx"
 import { faultIn } from "../api/Failure.ts"
 import { Choice, Field, Select } from "../components/Field.tsx"
+import { NameField } from "../components/NameField.tsx"
 import { OfferField } from "../components/OfferField.tsx"
 import { createAlert, type CreatedAlert } from "./Alerts.ts"
 import { bodyOf, type Draft, emptyDraft, members } from "./Draft.ts"
@@ -27,18 +28,12 @@ export const CreateDialog = ({ onClose, onMade }: CreateProps) => {
   const faultOf = (member: string) => faultIn(action.failure, member)
   return (
     <DialogForm title="Create an alert" action={action} submit="Create" members={members} onClose={onClose}>
-      <Field label="Name" hint="For people; it stands in every message." error={faultOf("name")}>
-        {(input) => (
-          <input
-            {...input}
-            required
-            maxLength={80}
-            autocomplete="off"
-            value={draft.name}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <NameField
+        hint="For people; it stands in every message."
+        error={faultOf("name")}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
       <Select
         label="Value to watch"
         value={draft.metric}

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals"
 import { useMemo } from "preact/hooks"
 import { Table } from "../components/Table.tsx"
 import { amount } from "../format/Numbers.ts"
-import { blockMs, dayMs, instant, monthName, shortDay } from "../format/Time.ts"
+import { blockMs, dayMs, hourName, instant, monthName, shortDay } from "../format/Time.ts"
 import { ChartFrame } from "./ChartFrame.tsx"
 import { cellPaths, hourMeans } from "./Cells.ts"
 import { colourOf, type Scale } from "./Levels.ts"
@@ -170,7 +170,7 @@ const HourTable = ({ days, digits, title }: Pick<DayMapProps, "days" | "digits" 
       columns={[
         { title: "Day", cell: ({ ms }) => <span class="whole">{shortDay(ms)}</span> },
         ...Array.from({ length: 24 }, (_, hour) => ({
-          title: `${String(hour).padStart(2, "0")}:00`,
+          title: hourName(hour),
           numeric: true,
           cell: ({ means }: (typeof rows)[number]) => amount(means[hour], digits)
         }))

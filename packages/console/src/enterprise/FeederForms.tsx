@@ -8,6 +8,7 @@ import { Figure } from "../components/Figure.tsx"
 import { Notice } from "../components/Notice.tsx"
 import type { TableProps } from "../components/Table.tsx"
 import { amount, percent } from "../format/Numbers.ts"
+import { hourName } from "../format/Time.ts"
 import { EngineForm } from "./EngineForm.tsx"
 import { FeederPicture } from "./FeederPicture.tsx"
 import type { Input } from "./Inputs.ts"
@@ -179,8 +180,7 @@ const Stress = ({ answer }: { readonly answer: Schemas["FeederStress"] }) => {
 type StressedTransformer = Schemas["FeederStress"]["transformers"][number]
 
 /** Hour of a day, IST. */
-const hourText = (hour: number | null | undefined): string =>
-  hour == null ? "–" : `${String(hour).padStart(2, "0")}:00`
+const hourText = (hour: number | null | undefined): string => (hour == null ? "–" : hourName(hour))
 
 const stressTable = (transformers: ReadonlyArray<StressedTransformer>): TableProps<StressedTransformer> => ({
   caption: "Stress by transformer, % of days",

@@ -1,4 +1,4 @@
-import { blockMs, dayMs, hourMs } from "../format/Time.ts"
+import { blockMs, dayMs, hourMs, hourName } from "../format/Time.ts"
 
 const blocksADay = dayMs / blockMs
 const blocksAnHour = hourMs / blockMs
@@ -10,12 +10,10 @@ export const shiftOf = (mwh: number, away: number, to: number): ReadonlyArray<nu
     return ((hour === to ? mwh : 0) - (hour === away ? mwh : 0)) / blocksAnHour
   })
 
-const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`
-
 /** Hours of an IST day, as a field offers them. */
 export const hourOptions = Array.from({ length: dayMs / hourMs }, (_, hour) => ({
   value: String(hour),
-  label: `${clock(hour)} to ${clock(hour + 1)}`
+  label: `${hourName(hour)} to ${hourName(hour + 1)}`
 }))
 
 /** Colour of a change of emissions: a saving is good, an increase is not. */

@@ -35,6 +35,9 @@ export const startOfMonth = (month: string): number => startOfDate(`${month}-01`
 export const startOfNextMonth = (ms: number): number =>
   startOfMonth(istDate(startOfMonth(istDate(ms).slice(0, 7)) + 31 * dayMs).slice(0, 7))
 
+/** Hour of a day, such as `06:00`. */
+export const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
+
 export const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(startOfDate(text))
 

@@ -5,6 +5,7 @@ import { Chart } from "../charts/Chart.tsx"
 import { Card } from "../components/Card.tsx"
 import { CutWindow } from "../components/CutWindow.tsx"
 import { amount } from "../format/Numbers.ts"
+import { hourName } from "../format/Time.ts"
 import { duckChart } from "./Charts.ts"
 import { loadDuck } from "./Loading.ts"
 import { useCardOrigin } from "./Origins.ts"
@@ -24,7 +25,7 @@ export const DuckCard = ({ date }: { readonly date: string }) => {
   )
 }
 
-const hourText = (hour: number | null): string => (hour === null ? "–" : `${String(hour).padStart(2, "0")}:00 IST`)
+const hourText = (hour: number | null): string => (hour === null ? "–" : `${hourName(hour)} IST`)
 
 const Curve = ({ duck }: { readonly duck: Duck }) => {
   const chart = useMemo(() => duckChart(duck.date, duck.hours), [duck])

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks"
 import { useAction } from "../account/Action.ts"
 import { DialogForm } from "../account/DialogForm.tsx"
-import { Field, Select } from "../components/Field.tsx"
+import { Select } from "../components/Field.tsx"
+import { NameField } from "../components/NameField.tsx"
 import { inviteMember, type MemberItem, type NewLink, type Role, roles, setRole } from "./Members.ts"
 
 interface InviteProps {
@@ -16,19 +17,11 @@ export const InviteDialog = ({ onClose, onMade }: InviteProps) => {
   const action = useAction(async () => onMade(await inviteMember(name.trim(), role)))
   return (
     <DialogForm title="Invite a member" action={action} submit="Make the link" onClose={onClose}>
-      <Field label="Name" hint="By which the others know the member; it stands in the audit log.">
-        {(input) => (
-          <input
-            {...input}
-            name="name"
-            required
-            maxLength={80}
-            autocomplete="off"
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <NameField
+        hint="By which the others know the member; it stands in the audit log."
+        value={name}
+        onChange={setName}
+      />
       <Select label="Role" value={role} options={roles} onChange={choose} />
       <p class="soft small">The link that you get next works once, within 72 hours.</p>
     </DialogForm>

@@ -1,4 +1,5 @@
 import type { components } from "@grid-data/client/openapi"
+import { longestLabel } from "@grid/domain/names/Label"
 import { answered, grid } from "../api/Grid.ts"
 import { send } from "../api/Request.ts"
 
@@ -35,17 +36,11 @@ export const listProfiles = async (signal: AbortSignal): Promise<ProfileLists> =
   }
 }
 
-/** What is said of a profile beside its file. */
-export interface ProfileDraft {
-  readonly subject: Subject
-  readonly name: string
-  /** Technology and capacity, MW, of a plant; empty of a load. */
-  readonly technology: string
-  readonly capacity_mw: string
-}
+/** What is said of a profile beside its file; of a plant its technology and capacity, MW. */
+type ProfileDraft = Readonly<Record<string, string>>
 
 /** Sends a CSV file of values by block as it is; the service reads it, and says what is wrong with it. */
-export const sendProfile = async ({ subject, ...draft }: ProfileDraft, file: Blob): Promise<Profile> => {
+export const sendProfile = async (subject: Subject, draft: ProfileDraft, file: Blob): Promise<Profile> => {
   const query = new URLSearchParams(Object.entries(draft).filter(([, value]) => value !== ""))
   const call = new Request(new URL(`/v1/${subject}-profiles?${query}`, location.origin), {
     method: "POST",
@@ -67,7 +62,7 @@ export const deleteProfile = async ({ id, subject }: Profile): Promise<void> => 
 }
 
 /** Name that a file gives its profile. */
-export const nameOfFile = (file: string): string => file.replace(/\.csv$/i, "").slice(0, 80)
+export const nameOfFile = (file: string): string => file.replace(/\.csv$/i, "").slice(0, longestLabel)
 
 /** Profiles to choose from, those that were sent before the samples. */
 export const optionsOf = (profiles: ReadonlyArray<Profile>) =>

@@ -3,6 +3,7 @@ import { useAction } from "../account/Action.ts"
 import { DialogForm } from "../account/DialogForm.tsx"
 import { Failure, faultIn } from "../api/Failure.ts"
 import { Field } from "../components/Field.tsx"
+import { NameField } from "../components/NameField.tsx"
 import { OfferField } from "../components/OfferField.tsx"
 import { TextField } from "../components/TextField.tsx"
 import { nameOfFile, type Profile, sendProfile, type Subject } from "./Profiles.ts"
@@ -24,8 +25,7 @@ export const SendDialog = ({ onClose, onSent, subject }: SendProps) => {
   const isPlant = subject === "generation"
   const action = useAction(async () => {
     if (file === null) throw new Failure("refused", "Choose a file first.")
-    const plant = isPlant ? { technology, capacity_mw: capacity } : { technology: "", capacity_mw: "" }
-    onSent(await sendProfile({ subject, name, ...plant }, file))
+    onSent(await sendProfile(subject, { name, ...(isPlant && { technology, capacity_mw: capacity }) }, file))
   })
   const faultOf = (member: string) => faultIn(action.failure, member)
   const choose = (chosen: File | null) => {
@@ -57,15 +57,7 @@ export const SendDialog = ({ onClose, onSent, subject }: SendProps) => {
           />
         )}
       </Field>
-      <TextField
-        label="Name"
-        error={faultOf("name")}
-        name="name"
-        required
-        maxLength={80}
-        value={name}
-        onChange={setName}
-      />
+      <NameField error={faultOf("name")} value={name} onChange={setName} />
       {isPlant && (
         <>
           <OfferField
