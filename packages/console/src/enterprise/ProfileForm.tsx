@@ -43,7 +43,7 @@ export const ownLoadInput = ({ load }: ProfileLists): ChoiceInput => ({
 
 /** Form of a product that computes with profiles; below its fields the reader sends and deletes some. */
 export const ProfileForm = <A extends object>({ inputsOf, subjects, ...form }: ProfileFormProps<A>) => {
-  const profiles = useResource(listProfiles, [])
+  const profiles = useResource((signal) => listProfiles(subjects, signal), [])
   return (
     <Loaded resource={profiles} title="Loading the profiles …">
       {(lists) => {

@@ -25,15 +25,19 @@ const profileOf = (facts: Facts): Profile =>
     ? { ...facts, subject: "load", id: facts.load_profile_id }
     : { ...facts, subject: "generation", id: facts.generation_profile_id }
 
-export const listProfiles = async (signal: AbortSignal): Promise<ProfileLists> => {
-  const [loads, generations] = await Promise.all([
-    answered(grid.GET("/v1/load-profiles", { signal })),
-    answered(grid.GET("/v1/generation-profiles", { signal }))
+const listLoads = async (signal: AbortSignal): Promise<ReadonlyArray<Profile>> =>
+  (await answered(grid.GET("/v1/load-profiles", { signal }))).body.load_profiles.map(profileOf)
+
+const listGenerations = async (signal: AbortSignal): Promise<ReadonlyArray<Profile>> =>
+  (await answered(grid.GET("/v1/generation-profiles", { signal }))).body.generation_profiles.map(profileOf)
+
+/** Profiles of some subjects; of the other the list is empty. */
+export const listProfiles = async (subjects: ReadonlyArray<Subject>, signal: AbortSignal): Promise<ProfileLists> => {
+  const [load, generation] = await Promise.all([
+    subjects.includes("load") ? listLoads(signal) : [],
+    subjects.includes("generation") ? listGenerations(signal) : []
   ])
-  return {
-    load: loads.body.load_profiles.map(profileOf),
-    generation: generations.body.generation_profiles.map(profileOf)
-  }
+  return { load, generation }
 }
 
 /** What is said of a profile beside its file; of a plant its technology and capacity, MW. */
