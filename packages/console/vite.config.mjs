@@ -9,7 +9,7 @@ import { outlines } from "./outlines.mjs"
 
 /** Lists of the domain as plain values: its modules would bring their schemas into the browser. */
 const lists = {
-  states: states.map(({ name, slug }) => ({ slug, name })),
+  states: states.map(({ iso, name, slug }) => ({ slug, name, iso })),
   corridors: corridors.map((corridor) => corridor.toUpperCase()),
   neighbours: countries.map((country) => ({
     country,

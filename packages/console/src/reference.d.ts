@@ -2,7 +2,8 @@
 declare module "virtual:reference" {
   export const corridors: ReadonlyArray<string>
   export const neighbours: ReadonlyArray<{ readonly country: string; readonly name: string }>
-  export const states: ReadonlyArray<{ readonly slug: string; readonly name: string }>
+  /** States with their names in parameters, for people and in answers. */
+  export const states: ReadonlyArray<{ readonly slug: string; readonly name: string; readonly iso: string }>
   export const bidAreas: ReadonlyArray<
     "N1" | "N2" | "N3" | "E1" | "E2" | "W1" | "W2" | "W3" | "S1" | "S2" | "S3" | "A1" | "A2"
   >

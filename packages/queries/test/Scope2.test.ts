@@ -205,6 +205,7 @@ describe("a restatement of a Scope 2 result", () => {
     let restated: StoredScope2 | null = null
     const store = Scope2Store.of({
       create: () => Effect.die("nothing is made"),
+      list: () => Effect.die("not asked for"),
       restingOn: () => Effect.die("nobody asks"),
       get: (_tenant, _id, known_at) =>
         Effect.sync(() => (restated === null || (known_at !== null && known_at < restated_at) ? held : restated)),

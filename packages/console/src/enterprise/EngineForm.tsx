@@ -34,6 +34,8 @@ export interface EngineFormProps<A> {
   readonly callOf: (body: Body) => Call
   /** Cards of an answer to a request. */
   readonly picture: (answer: A, body: Body) => ComponentChildren
+  /** Told of each answer. */
+  readonly onAnswer?: (answer: A) => void
   /** What stands below the fields, given their contents and a way to fill one in. */
   readonly beside?: (contents: Contents, fill: (path: string, content: string) => void) => ComponentChildren
 }
@@ -49,6 +51,7 @@ export const EngineForm = <A extends object>({
   beside,
   callOf,
   inputs,
+  onAnswer,
   picture,
   text,
   title
@@ -67,7 +70,9 @@ export const EngineForm = <A extends object>({
     setJob(null)
     const faults = faultsOf(inputs, contents)
     if (faults.length > 0) throw new Failure("refused", "Some fields hold what cannot be sent.", { faults })
-    setLast({ answer: await ask<A>(call, signal, setJob), body })
+    const answer = await ask<A>(call, signal, setJob)
+    setLast({ answer, body })
+    onAnswer?.(answer)
   })
   const faultOf = (path: string) => faultIn(action.failure, path)
   const fill = (path: string, content: string) => setContents((all) => ({ ...all, [path]: content }))

@@ -50,6 +50,17 @@ const InputField = ({ content, error, input, onChange }: InputFieldProps) => {
     return (
       <OfferField label={label} hint={hint} error={error} value={content} offers={input.offers} onChange={onChange} />
     )
+  if (input.kind === "text")
+    return (
+      <TextField
+        label={label}
+        hint={hint}
+        error={error}
+        maxLength={input.maxLength}
+        value={content}
+        onChange={onChange}
+      />
+    )
   if (input.kind === "number")
     return <TextField label={label} hint={hint} error={error} value={content} onChange={onChange} isNumber />
   if (input.kind === "day")

@@ -43,6 +43,11 @@ export interface WordInput extends InputOf<"word", string> {
   readonly thing?: string
 }
 
+/** Text of the reader's own. */
+interface TextInput extends InputOf<"text", string> {
+  readonly maxLength: number
+}
+
 /** Some of a few, as a list. */
 export interface ListInput extends InputOf<"list", ReadonlyArray<string>> {
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
@@ -60,7 +65,7 @@ export interface RowsInput extends InputOf<"rows", string> {
 type FlagInput = InputOf<"flag", boolean>
 
 /** Field of a form, and the member of a request that it fills in. */
-export type Input = NumberInput | ChoiceInput | WordInput | ListInput | DayInput | RowsInput | FlagInput
+export type Input = NumberInput | ChoiceInput | WordInput | TextInput | ListInput | DayInput | RowsInput | FlagInput
 
 /** Contents of the fields of a form by their paths, as they are typed; a flag is `yes` or empty, a list has commas. */
 export type Contents = Readonly<Record<string, string>>
@@ -142,7 +147,7 @@ export const openInputs = (inputs: ReadonlyArray<Input>, contents: Contents): Re
       (beside === undefined || (contents[beside] ?? "") !== "") && (unless === undefined || contents[unless] === "")
   )
 
-/** Body that the fields of a form stand for; a word or a choice that is left empty is left out. */
+/** Body that the fields of a form stand for; a word, text or choice that is left empty is left out. */
 export const bodyOf = (inputs: ReadonlyArray<Input>, contents: Contents): Body =>
   openInputs(inputs, contents).reduce<Body>((body, input) => {
     const value = valueIn(input, contents[input.path] ?? "")

@@ -12,12 +12,15 @@ import type { Exploration } from "./Exploration.ts"
 /** Most restatements of an answer. */
 const limit = 500
 
-const reasons: Readonly<Record<components["schemas"]["RestatementReason"], string>> = {
+const reasons: Readonly<Record<string, string>> = {
   correction: "a reading was corrected",
   late_data: "a reading came late",
   capacity: "another capacity table",
   method: "another version of the method"
-}
+} satisfies Readonly<Record<components["schemas"]["RestatementReason"], string>>
+
+/** Reason of a restatement, for people. */
+export const reasonText = (reason: string): string => reasons[reason] ?? reason
 
 /** Restated values of a window of carbon intensity; nothing for other series. */
 export const Restatements = ({ exploration }: { readonly exploration: Exploration }) => {
@@ -90,7 +93,7 @@ export const RestatementTable = ({ basis, caption, changes, view = "consumption"
           cell: ({ current, snapshot_id, state }) => <a href={linkOf(state, snapshot_id)}>{amount(current, 2)}</a>
         },
         { title: "Restated", cell: ({ restated_at }) => <Instant ms={Date.parse(restated_at)} /> },
-        { title: "Reason", cell: ({ reason }) => reasons[reason] }
+        { title: "Reason", cell: ({ reason }) => reasonText(reason) }
       ]}
     />
   )

@@ -9,7 +9,8 @@ import { EnterpriseGate } from "../http/EnterpriseGate.ts"
 import { profileBytes } from "../carbon/LoadProfile.ts"
 import { Scope2Id } from "../Brands.ts"
 import { instant } from "../http/Parameters.ts"
-import { Scope2Parameters, Scope2Request, Scope2Result } from "./Scope2.ts"
+import { Scope2Filter, Scope2List, Scope2Parameters, Scope2Request, Scope2Result } from "./Scope2.ts"
+import { mostResults } from "./Scope2Store.ts"
 
 /** Scope 2 accounting. */
 export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
@@ -35,6 +36,15 @@ export class CarbonAccountingApi extends HttpApiGroup.make("carbon-accounting")
       .annotate(
         OpenApi.Description,
         "Ledger by 15-minute block with snapshot ids and an audit hash, kept to be read again. The load is sent as JSON, or as CSV with the columns `block_start,load_mwh` and everything else as parameters; or it is a profile that was sent before, by its id. A gap, a block that stands twice, a negative value or a part of a day is 400 `INVALID_LOAD_PROFILE`, and nothing is kept. Average signal only: a marginal one is 400 `MARGINAL_NOT_ALLOWED_FOR_SCOPE2`."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("scopeTwoResults", "/scope2", { query: Scope2Filter, success: Scope2List })
+      .annotate(Access, enterprise("carbon-scope2"))
+      .annotate(OpenApi.Summary, "List the Scope 2 results of the tenant")
+      .annotate(
+        OpenApi.Description,
+        `Newest first, of all states or of one, or those that were given a \`label\`. Totals stand in each result, restated when it is read. Results are kept for good: ${mostResults.toLocaleString("en")} of a tenant.`
       )
   )
   .add(

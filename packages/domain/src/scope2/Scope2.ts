@@ -2,8 +2,9 @@ import { Schema } from "effect"
 import { IstDate, Scope2Id } from "../Brands.ts"
 import { from, profile } from "../carbon/LoadProfile.ts"
 import { average, feeds } from "../carbon/StateCarbon.ts"
+import { nextCursor } from "../http/Lists.ts"
 import { instant, list, maybe, number, StateCode, text } from "../http/Members.ts"
-import { label } from "../http/Parameters.ts"
+import { label, page } from "../http/Parameters.ts"
 import { Coverage } from "../observations/Provenance.ts"
 import { loadProfileId } from "../profiles/Profile.ts"
 import { on } from "../reference/Reference.ts"
@@ -108,3 +109,38 @@ export const Scope2Result = Schema.Struct({
 }).annotate({ identifier: "Scope2Result", description: "Location-based Scope 2 emissions of a load profile" })
 
 export type Scope2Result = typeof Scope2Result.Type
+
+const { basis: basisOfResult, factor_set, from: fromOfResult, id, method_version, state, to } = Scope2Result.fields
+
+const Scope2Item = Schema.Struct({
+  id,
+  label: Schema.NullOr(text("Name of the calculation", "plant A, August")).annotate({
+    description: "Name that it was given; null where it has none"
+  }),
+  state,
+  from: fromOfResult,
+  to,
+  basis: basisOfResult,
+  factor_set,
+  method_version,
+  created_at: instant("When it was computed first", "2026-08-19T04:12:00Z"),
+  restated_at: Schema.NullOr(instant("When it was restated last", "2026-08-20T04:12:00Z")).annotate({
+    description: "Its last restatement that a reading found; null where none did"
+  })
+}).annotate({ identifier: "Scope2Item", description: "A Scope 2 result that is kept, without its ledger" })
+export type Scope2Item = typeof Scope2Item.Type
+
+export const Scope2List = Schema.Struct({
+  results: list(Scope2Item, "Newest first"),
+  next_cursor: nextCursor
+}).annotate({ identifier: "Scope2List", description: "Scope 2 results of the tenant" })
+
+/** Most results of a page. */
+export const scope2PerPage = 100
+
+/** Filters of the list. */
+export const Scope2Filter = Schema.Struct({
+  state: Schema.optionalKey(stateSlug("Results of one state", ["IN-MH"])),
+  label: Schema.optionalKey(name),
+  ...page(scope2PerPage)
+})

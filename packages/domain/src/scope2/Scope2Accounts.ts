@@ -9,8 +9,9 @@ import type {
   ServiceUnavailable
 } from "../errors/ApiError.ts"
 import type { Answer } from "../grid/GridData.ts"
-import type { Scope2Result } from "./Scope2.ts"
-import type { Scope2Question } from "./Scope2Store.ts"
+import type { Page } from "../http/Envelope.ts"
+import type { Scope2Item, Scope2Result } from "./Scope2.ts"
+import type { Scope2Part, Scope2Question } from "./Scope2Store.ts"
 
 /** A result as it is sent. `ledger` writes the members `blocks` and `audit_hash` as JSON text, part by part: a year is long. */
 export interface Scope2Answer extends Omit<Scope2Result, "blocks" | "audit_hash"> {
@@ -28,6 +29,11 @@ export class Scope2Accounts extends Context.Service<
       tenant: TenantId,
       question: Scope2Question
     ) => Effect.Effect<Answer<Scope2Answer>, Conflict | DataUnavailable | InvalidLoadProfile | ServiceUnavailable>
+    /** A page of the results, newest first. */
+    readonly list: (
+      tenant: TenantId,
+      part: Scope2Part
+    ) => Effect.Effect<{ readonly items: ReadonlyArray<Scope2Item>; readonly page: Page }, ServiceUnavailable>
     /** The result, or at a knowledge time the ledger of then; none of before it was made. */
     readonly result: (
       tenant: TenantId,

@@ -61,6 +61,27 @@ export interface Scope2Restatement {
   readonly captured_at: number | null
 }
 
+/** A result as a list has it. */
+export interface ListedScope2 extends Pick<
+  StoredScope2,
+  "basis" | "created_at" | "factor_set" | "from" | "id" | "label" | "method_version" | "state"
+> {
+  /** Grows from result to result: the order of lists. */
+  readonly number: number
+  /** End of its last IST day, epoch ms. */
+  readonly end: number
+  /** Its last restatement, epoch ms; null where there is none. */
+  readonly restated_at: number | null
+}
+
+/** Part of the list: results of one state or with one label, or all, behind the number `cursor` where there is one. */
+export interface Scope2Part {
+  readonly state: StateSlug | null
+  readonly label: string | null
+  readonly limit: number
+  readonly cursor: number | null
+}
+
 /** Results and blocks that a tenant may have kept: some hundred years of load. */
 export const mostResults = 5_000
 
@@ -85,6 +106,11 @@ export class Scope2Store extends Context.Service<
       id: Scope2Id,
       known_at: number | null
     ) => Effect.Effect<StoredScope2, NotFound | ServiceUnavailable>
+    /** Newest first. */
+    readonly list: (
+      tenant: TenantId,
+      part: Scope2Part
+    ) => Effect.Effect<ReadonlyArray<ListedScope2>, ServiceUnavailable>
     /** Adds the restatement of a version; where that version has been restated already, nothing. */
     readonly restate: (
       id: Scope2Id,

@@ -2,8 +2,11 @@ import type { Scope2Id, TenantId } from "@grid/domain/Brands"
 import { nth } from "@grid/domain/numbers/Numbers"
 import { type Averages, CarbonIntensity, isoOf } from "@grid/domain/carbon/Carbon"
 import type { RestatementReason } from "@grid/domain/carbon/Restatement"
+import type { Scope2Item } from "@grid/domain/scope2/Scope2"
+import { pageOf } from "@grid/domain/http/Cursor"
 import { Scope2Accounts, type Scope2Answer } from "@grid/domain/scope2/Scope2Accounts"
 import {
+  type ListedScope2,
   type Scope2Profile,
   type Scope2Restated,
   Scope2Store,
@@ -15,7 +18,7 @@ import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import { InvalidLoadProfile, InvalidParameter } from "@grid/domain/errors/ApiError"
 import { feedsOf, type Provenance } from "@grid/domain/observations/Provenance"
 import { Profiles } from "@grid/domain/profiles/Profiles"
-import { blockMs, iso } from "@grid/domain/time/Time"
+import { blockMs, dayMs, iso, istDate } from "@grid/domain/time/Time"
 import { nextTurn } from "@grid/domain/time/Turns"
 import { Clock, Effect, Layer } from "effect"
 import { begun } from "@grid/models/matching/Profile"
@@ -82,6 +85,11 @@ export const layer = Layer.effect(
         yield* nextTurn
         return answerOf({ ...profile, ...ledger, id, version: 1, restated: null }, provenance)
       }),
+      list: Effect.fn("Scope2Accounts.list")(function* (tenant, part) {
+        const rows = yield* store.list(tenant, { ...part, limit: part.limit + 1 })
+        const { items, page } = pageOf(rows, part.limit, ({ number }) => number)
+        return { items: items.map(itemOf), page }
+      }),
       result: Effect.fn("Scope2Accounts.result")(function* (tenant, id) {
         const known_at = yield* KnowledgeTime
         // First what was restated until now: else the same instant would have one ledger before it is found, and another after.
@@ -98,6 +106,19 @@ export const layer = Layer.effect(
     })
   })
 )
+
+const itemOf = ({ created_at, end, from, id, restated_at, state, ...row }: ListedScope2): Scope2Item => ({
+  id,
+  label: row.label,
+  state: isoOf(state),
+  from: istDate(from),
+  to: istDate(end - dayMs),
+  basis: row.basis,
+  factor_set: row.factor_set,
+  method_version: row.method_version,
+  created_at: iso(created_at),
+  restated_at: restated_at === null ? null : iso(restated_at)
+})
 
 const isUnknown = Number.isNaN
 

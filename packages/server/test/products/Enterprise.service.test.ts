@@ -7,7 +7,7 @@ import { EmissionsDelta } from "@grid/domain/marginal/EmissionsDelta"
 import { MarginalMethod } from "@grid/domain/carbon/MarginalSignal"
 import { HourlyMatching } from "@grid/domain/matching/Matching"
 import { LoadProfileFacts } from "@grid/domain/profiles/Profile"
-import { Scope2Result } from "@grid/domain/scope2/Scope2"
+import { Scope2List, Scope2Result } from "@grid/domain/scope2/Scope2"
 import { TariffSchedule } from "@grid/domain/tariffs/TariffsApi"
 import { plans } from "@grid/domain/plans/Plan"
 import { requestExamples } from "@grid/docs/openapi/Examples"
@@ -85,6 +85,9 @@ GET /v1/dt/{dt_id}/load-profile`
   .trim()
   .split("\n")
 
+/** Paths that came later. */
+const later = ["GET /v1/scope2"]
+
 const send = (route: (typeof routes)[number], secret: string, body?: unknown) =>
   call(`${suite.url}${route.path.replaceAll(/:\w+/g, "anything")}`, {
     method: route.method,
@@ -93,10 +96,10 @@ const send = (route: (typeof routes)[number], secret: string, body?: unknown) =>
   })
 
 describe("the enterprise namespace", () => {
-  it("has every path that is specified, published with status and both schemas", () => {
+  it("has every path that is specified and no other than those that came later, published with status and both schemas", () => {
     assert.sameMembers(
       routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`),
-      specified
+      [...specified, ...later]
     )
     for (const { decodePayload, method, path } of routes) {
       const operation = operationOf(method, path)
@@ -420,6 +423,19 @@ describe("Scope 2", () => {
         call(`${suite.url}${path}`, { method: "POST", headers, body }),
       postCsv: (query: string, csv: string) =>
         call(`${suite.url}/v1/scope2/location-based${query}`, { method: "POST", headers, csv }),
+      /** Results that the list has with this query, page by page. */
+      listed: async (query = "") => {
+        const pages: Array<(typeof Scope2List.Type)["results"]> = []
+        let cursor: string | null = ""
+        while (cursor !== null) {
+          const parameters: URLSearchParams = new URLSearchParams(query)
+          if (cursor !== "") parameters.set("cursor", cursor)
+          const page = decoded(await call(`${suite.url}/v1/scope2?${parameters}`, { headers }), 200, Scope2List)
+          pages.push(page.results)
+          cursor = page.next_cursor
+        }
+        return pages
+      },
       calls: () => callsOf(suite.database.url, key.id),
       kept: async () =>
         (
@@ -447,6 +463,47 @@ describe("Scope 2", () => {
       201,
       Scope2Result
     )
+
+  it("is listed for its tenant alone, newest first, by state and by label, page by page", async () => {
+    const one = await tenant()
+    assert.deepStrictEqual(await one.listed(), [[]])
+    const first = await made(one, 5, { label: "plant A" })
+    const second = await made(one, 4, { state: "goa", basis: "lifecycle", load_mwh: load(2) })
+    const third = await made(one, 4, { label: "plant A" })
+    await made(await tenant(), 5, { label: "plant A" })
+    const idsOf = (pages: Awaited<ReturnType<typeof one.listed>>) => pages.map((page) => page.map(({ id }) => id))
+    const [listed = []] = await one.listed()
+    const facts = ({ basis, factor_set, from, id, method_version, state, to }: (typeof listed)[number]) => ({
+      basis,
+      factor_set,
+      from,
+      id,
+      method_version,
+      state,
+      to
+    })
+    const all = [third, second, first]
+    const without = { created_at: "", restated_at: null }
+    assert.deepStrictEqual(
+      listed.map(facts),
+      all.map((result) => facts({ ...without, label: null, ...result }))
+    )
+    assert.deepStrictEqual(
+      listed.map(({ label, restated_at }) => [label, restated_at]),
+      [
+        ["plant A", null],
+        [null, null],
+        ["plant A", null]
+      ]
+    )
+    assert.isTrue(listed.every(({ created_at }) => Math.abs(Date.parse(created_at) - Date.now()) < 600_000))
+    assert.deepStrictEqual(idsOf(await one.listed("limit=2")), [[third.id, second.id], [first.id]])
+    assert.deepStrictEqual(idsOf(await one.listed("state=IN-GA")), [[second.id]])
+    assert.deepStrictEqual(idsOf(await one.listed("label=plant%20A&limit=1")), [[third.id], [first.id]])
+    assert.deepStrictEqual(await one.listed("label=plant"), [[]])
+    problem(await one.get("/v1/scope2?cursor=nonsense"), "invalid_parameter")
+    problem(await one.get("/v1/scope2?state=atlantis"), "invalid_parameter")
+  })
 
   it("is the load times the intensity that is served, kept to be read again by its tenant alone", async () => {
     const one = await tenant()
@@ -645,6 +702,8 @@ describe("Scope 2", () => {
       now.restated_from?.snapshot_id
     )
     assert.notStrictEqual(now.audit_hash, own.audit_hash)
+    const [listed] = await one.listed()
+    assert.strictEqual(listed?.find(({ id }) => id === own.id)?.restated_at, now.restated_from?.restated_at)
     const eve = Date.parse(now.restated_from?.restated_at ?? "") - 1
     const then = (known_at: number) => one.get(`/v1/scope2/${own.id}?known_at=${new Date(known_at).toISOString()}`)
     assert.deepStrictEqual(decoded(await then(eve), 200, Scope2Result), own)

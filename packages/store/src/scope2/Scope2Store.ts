@@ -7,6 +7,7 @@ import {
   mostBlocks,
   mostResults,
   type Scope2Ledger,
+  type Scope2Part,
   type Scope2Profile,
   type Scope2Restatement,
   Scope2Store,
@@ -28,7 +29,10 @@ const tooMany = new Conflict({
 })
 
 const noSuchResult = (id: Scope2Id) =>
-  new NotFound({ detail: `There is no Scope 2 result ${id}; ids are told when a result is made.`, did_you_mean: [] })
+  new NotFound({
+    detail: `There is no Scope 2 result ${id}; GET /v1/scope2 lists those that there are.`,
+    did_you_mean: []
+  })
 
 /** A restatement that commits after a result was computed may bear an earlier time, by no more than a transaction lasts. */
 const overlap = "interval '1 minute'"
@@ -68,6 +72,22 @@ const RestatementRow = Schema.Struct(restatement)
 /** A result with its first restatement, if any, and the later ones. */
 const decodeResult = Schema.decodeUnknownSync(Schema.TupleWithRest(Schema.Tuple([FirstRow]), [RestatementRow]))
 
+const decodeList = rowsOf(
+  Schema.Struct({
+    number: Schema.Number,
+    id: Scope2Id,
+    state: FirstRow.fields.state,
+    basis: Basis,
+    from: Schema.Number,
+    end: Schema.Number,
+    label: Schema.NullOr(Schema.String),
+    factor_set: FirstRow.fields.factor_set,
+    method_version: Schema.String,
+    created_at: Schema.Number,
+    restated_at: Schema.NullOr(Schema.Number)
+  })
+)
+
 const decodeResting = rowsOf(Schema.Struct({ index: Schema.Int, ids: Schema.Array(Scope2Id) }))
 
 /** Scope 2 results in PostgreSQL. */
@@ -78,6 +98,7 @@ export const layer = Layer.effect(
       create: (tenant, profile, ledger) =>
         runInTurn("Scope2Store.create", tenant, sql.withTransaction(create(sql, tenant, profile, ledger))),
       get: (tenant, id, known_at) => run("Scope2Store.get", get(sql, tenant, id, known_at)),
+      list: (tenant, part) => run("Scope2Store.list", list(sql, tenant, part)),
       restate: (id, version, change) => run("Scope2Store.restate", restate(sql, id, version, change)),
       restingOn: (changes, basis, tenant) => {
         const ofStates = changes.flatMap((change, index) =>
@@ -132,6 +153,17 @@ const get = Effect.fnUntraced(function* (sql: SqlClient, tenant: TenantId, id: S
   if (rows.length === 0) return yield* noSuchResult(id)
   return resultOf(decodeResult(rows), known_at ?? Number.POSITIVE_INFINITY)
 })
+
+const list = (sql: SqlClient, tenant: TenantId, { cursor, label, limit, state }: Scope2Part) =>
+  Effect.map(
+    sql`select r.number, r.id, r.state, r.basis, r.first_block as "from", r.end_block as "end", r.label, r.factor_set,
+        r.method_version, r.created_at,
+        (select max(t.restated_at) from scope2_restatement t where t.result_number = r.number) as restated_at
+      from scope2_result r where r.tenant_id = ${tenant} and (${cursor}::bigint is null or r.number < ${cursor})
+        and (${state}::text is null or r.state = ${state}) and (${label}::text is null or r.label = ${label})
+      order by r.number desc limit ${limit}`,
+    decodeList
+  )
 
 const restate = (
   sql: SqlClient,
