@@ -115,20 +115,21 @@ const grantedRow = ({ calls }: ChargeRow): Charged => ({
   at: 0
 })
 
+const held = {
+  tenant: "a",
+  key: "a",
+  version: 1,
+  surface: "rest",
+  minute: 0,
+  day: 0,
+  minute_from: 0,
+  day_from: 0,
+  hasDayLimit: true
+}
+
 describe("a node whose leases go back", () => {
   it("gives back also what is recalled meanwhile before it charges again: a charge's lease would take the row", async () => {
     const sent: Array<string> = []
-    const grant = {
-      version: 1,
-      surface: "rest",
-      minute: 0,
-      day: 0,
-      minute_from: 0,
-      day_from: 0,
-      hasDayLimit: true,
-      places: 8,
-      life_ms: 1_000
-    }
     const statements: Statements = {
       charge: async (_node, rows) => {
         sent.push("charge")
@@ -142,12 +143,44 @@ describe("a node whose leases go back", () => {
     const instants = () => ({ monotonic: 0, wall: 0 })
     const time = { instants, sleep: () => setImmediate() }
     const commits = new GroupCommit(statements, () => false, { isHeard: () => true, send: () => {} }, time)
-    for (const tenant of ["a", "b"]) commits.leases.hold({ ...grant, tenant, key: tenant }, 0, instants())
+    for (const tenant of ["a", "b"])
+      commits.leases.hold({ ...held, tenant, key: tenant, places: 8, life_ms: 1_000 }, 0, instants())
     const ended = new Promise((resolve) => commits.add({ key: keyOf("c"), surface: "rest", cost: 1 }, resolve))
     commits.recall("a")
     await ended
     assert.deepStrictEqual(sent, ["a", "b", "charge"])
   })
+
+  it.each([
+    { code: "40P01", tries: 4, isBack: true },
+    { code: "40001", tries: 4, isBack: true },
+    { code: "40P01", tries: 5, isBack: false },
+    { code: "57014", tries: 2, isBack: false }
+  ])(
+    "that $code stops until try $tries: at once where it was rolled back for certain, is back: $isBack",
+    async ({ code, isBack, tries }) => {
+      let tried = 0
+      let lost = 0
+      const statements: Statements = {
+        charge: async (_node, rows) => rows.map(grantedRow),
+        giveBack: async () => {
+          tried++
+          if (tried < tries) throw Object.assign(new Error("others stood in its way"), { code })
+        }
+      }
+      const instants = () => ({ monotonic: 0, wall: 0 })
+      const time = { instants, sleep: () => setImmediate() }
+      const commits = new GroupCommit(statements, () => false, { isHeard: () => true, send: () => {} }, time)
+      commits.noteLostReturns = () => lost++
+      commits.leases.hold({ ...held, places: 8, life_ms: 1_000 }, 0, instants())
+      commits.recall("a")
+      await new Promise((resolve) => commits.add({ key: keyOf("c"), surface: "rest", cost: 1 }, resolve))
+      assert.deepStrictEqual(
+        { tried, lost },
+        { tried: isBack ? tries : code === "57014" ? 1 : 4, lost: isBack ? 0 : 1 }
+      )
+    }
+  )
 
   it.each([
     { how: "over", at: 1_160 },
@@ -167,19 +200,8 @@ describe("a node whose leases go back", () => {
       { isHeard: () => true, send: () => {} },
       { instants, sleep }
     )
-    const granted = {
-      tenant: "a",
-      key: "a",
-      version: 1,
-      surface: "rest",
-      minute: 0,
-      day: 0,
-      minute_from: 0,
-      day_from: 0,
-      hasDayLimit: true
-    }
-    commits.leases.hold({ ...granted, places: 8, life_ms: 1_800 }, 0, { monotonic: 0, wall: 0 })
-    commits.leases.hold({ ...granted, key: "b", places: 8, life_ms: 1_000 }, 0, { monotonic: 1, wall: 1 })
+    commits.leases.hold({ ...held, places: 8, life_ms: 1_800 }, 0, { monotonic: 0, wall: 0 })
+    commits.leases.hold({ ...held, key: "b", places: 8, life_ms: 1_000 }, 0, { monotonic: 1, wall: 1 })
     await new Promise((resolve) => commits.add({ key: keyOf("c"), surface: "rest", cost: 1 }, resolve))
     monotonic = 1_001
     if (how === "over") commits.expire()

@@ -10,7 +10,7 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 import { unavailable } from "../database/Unavailable.ts"
 import { Batch, type Group, groupOfCharge, type Waiter } from "./Batch.ts"
 import { lapseMs, repeatMs } from "./LeaseTimes.ts"
-import { type Charged, type ChargeRow, grantOf, placeOf, quotaAt, type Statements } from "./Statements.ts"
+import { type Charged, grantOf, placeOf, quotaAt, type Statements } from "./Statements.ts"
 
 /** Calls that may wait for a charge on this node; those beyond are refused at once. */
 const queueLimit = 20_000
@@ -31,6 +31,16 @@ const mostResendMs = 8_000
 /** The transaction was rolled back for certain, so it may be sent again. */
 const isContention = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && (error.code === "40001" || error.code === "40P01")
+
+/** Answer of a statement, which is sent again up to three times where others stood in its way. */
+const retrying = async <A>(send: () => Promise<A>, left = 3): Promise<A> => {
+  try {
+    return await send()
+  } catch (error) {
+    if (left === 0 || !isContention(error)) throw error
+    return retrying(send, left - 1)
+  }
+}
 
 /** Time of a node. */
 export interface Time {
@@ -208,7 +218,7 @@ export class GroupCommit {
     while (this.leases.hasReturns) {
       const returns = this.leases.takeReturns()
       try {
-        await this.statements.giveBack(this.node, returns)
+        await retrying(() => this.statements.giveBack(this.node, returns))
         this.resendMs = resendMs
       } catch {
         this.noteLostReturns()
@@ -263,21 +273,13 @@ export class GroupCommit {
     const startedMs = performance.now()
     let failed = true
     try {
-      const rows = await this.sendRetrying(groups.map(({ row }) => row))
+      const sent = groups.map(({ row }) => row)
+      const rows = await retrying(() => this.statements.charge(this.node, sent))
       failed = false
       return rows
     } finally {
       this.note(this.inFlight, (performance.now() - startedMs) / 1_000, failed)
       this.inFlight = 0
-    }
-  }
-
-  private async sendRetrying(rows: ReadonlyArray<ChargeRow>, left = 3): Promise<ReadonlyArray<Charged>> {
-    try {
-      return await this.statements.charge(this.node, rows)
-    } catch (error) {
-      if (left === 0 || !isContention(error)) throw error
-      return this.sendRetrying(rows, left - 1)
     }
   }
 

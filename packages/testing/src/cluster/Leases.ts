@@ -3,14 +3,14 @@ import { until } from "../service/ServiceProcess.ts"
 
 /**
  * Waits until nodes have given back their leases of quotas, of these tenants or of all, so that counters are what was admitted.
- * A lease that died with its node is waited for until it is over for some seconds.
+ * One that died with its node is waited for until it is over for longer than a node waits before it sends a return again.
  */
 export const untilReturned = (url: string, tenants: ReadonlyArray<string> | null = null): Promise<void> =>
   until(async () => {
     const leases = await query(
       url,
       `select from quota_lease where ($1::text[] is null or tenant_id = any ($1))
-         and expires_at > clock_timestamp() - interval '5 seconds' limit 1`,
+         and expires_at > clock_timestamp() - interval '10 seconds' limit 1`,
       [tenants]
     )
     return leases.length === 0
