@@ -61,6 +61,7 @@ const ResultTable = ({ onOpen, results }: ResultTableProps) => (
     caption="Scope 2 results"
     rows={results}
     keyOf={({ id }) => id}
+    blocks
     columns={[
       {
         title: "Name",
