@@ -419,7 +419,8 @@ it("a demand forecast is of a state, of a zone by its code or name, or of all In
           { date: istDate(start), ts: iso(start), p10: 50, p50: 50, p90: 50 },
           { date: istDate(start + dayMs), ts: iso(start + dayMs), p10: 40, p50: 45, p90: 50 }
         ],
-        unit: "MW" as const
+        unit: "MW" as const,
+        resolution: "hour" as const
       },
       as_of: start,
       provenance: [origin("demand_forecast", "modelled")],

@@ -16,7 +16,7 @@ import type { DayPage } from "@grid/domain/grid/Series"
 import { Revisions } from "@grid/domain/observations/Revisions"
 import { sum } from "@grid/domain/numbers/Numbers"
 import { states } from "@grid/domain/states/State"
-import { blockMs, dayMs, hourMs, istDay, istDayStart } from "@grid/domain/time/Time"
+import { blockMs, dayMs, hourMs, iso, istDay, istDayStart } from "@grid/domain/time/Time"
 import { statesIn } from "@grid/models/demand/ZoneSum"
 import { known } from "@grid/testing/forecast/Known"
 import { assert, describe, it } from "@effect/vitest"
@@ -370,7 +370,7 @@ describe("schedule", () => {
 
   it.effect("an earlier vintage reads as it was issued, whatever has become known since", () => {
     const { services, state } = setUp()
-    const at = { area: "india", horizon: 48, vintage: { _tag: "by", ms: start + 60_000 } } as const
+    const at = { area: "india", horizon: 48, resolution: "hour", vintage: { _tag: "by", ms: start + 60_000 } } as const
     return Effect.gen(function* () {
       const forecasts = yield* Forecasts
       yield* TestClock.setTime(start + 60_000)
@@ -386,6 +386,16 @@ describe("schedule", () => {
         (yield* forecasts.demand({ ...at, vintage: { _tag: "before", hours: 10 } })).data,
         then.data
       )
+      const byBlock = yield* forecasts.demand({ ...at, horizon: 2, resolution: "block" })
+      assert.deepStrictEqual(
+        byBlock.data.series.map(({ ts }) => ts),
+        Array.from({ length: 8 }, (_, block) => iso(Date.parse(then.data.series[0]?.ts ?? "") + block * blockMs))
+      )
+      const p50Of = (rows: typeof byBlock.data.series) => rows.map(({ p50 }) => p50 ?? Number.NaN)
+      const [hour = Number.NaN] = p50Of(then.data.series)
+      assert.approximately(sum(p50Of(byBlock.data.series.slice(0, 4))) / 4, hour, 0.01)
+      assert.deepStrictEqual(byBlock.data.daily_peaks, then.data.daily_peaks.slice(0, byBlock.data.daily_peaks.length))
+      assert.match(byBlock.provenance.at(-1)?.method ?? "", /; blocks_1: /)
       const [first] = then.provenance.slice(-1)
       assert.deepInclude(first, { dataset: "demand_forecast", source: "demand-7", kind: "forecast" })
       const missing = yield* Effect.flip(forecasts.demand({ ...at, vintage: { _tag: "by", ms: start } }))
@@ -426,7 +436,12 @@ describe("schedule", () => {
       return Effect.gen(function* () {
         yield* TestClock.setTime(start + 60_000)
         assert.deepInclude((yield* look)[0], { area: "india", method: "recent_days", points: 36 })
-        const { data } = yield* (yield* Forecasts).demand({ area: "india", horizon: 48, vintage: { _tag: "latest" } })
+        const { data } = yield* (yield* Forecasts).demand({
+          area: "india",
+          horizon: 48,
+          resolution: "hour",
+          vintage: { _tag: "latest" }
+        })
         const isDark = (ts: string) => (Date.parse(ts) - istDayStart(monday)) % dayMs < 6 * hourMs
         assert.lengthOf(data.series, 48)
         for (const { p10, p50, p90, ts } of data.series) {

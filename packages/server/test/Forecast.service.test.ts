@@ -87,6 +87,27 @@ describe("forecasts", () => {
     )
   })
 
+  it("are given by block where that is asked for: the same vintage, four blocks an hour with its mean, as CSV, too", async () => {
+    const vintage = encodeURIComponent((await demand()).data.issued_at)
+    const hours = await demand(`?horizon=6&vintage=${vintage}`)
+    const { data, meta } = await demand(`?horizon=6&vintage=${vintage}&resolution=block`)
+    assert.deepStrictEqual([hours.data.resolution, data.resolution], ["hour", "block"])
+    assert.strictEqual(data.issued_at, hours.data.issued_at)
+    assert.lengthOf(data.series, 24)
+    const known = knownSeries(data.series)
+    for (const [index, [, p50]] of knownSeries(hours.data.series).entries()) {
+      const own = known.slice(4 * index, 4 * index + 4)
+      assert.approximately(own.reduce((total, block) => total + block[1], 0) / 4, p50, 0.01)
+    }
+    assert.match(meta.provenance.at(-1)?.method ?? "", /; blocks_1: 15-minute blocks/)
+    const { text } = await get(`/developer/v1/forecast/demand?horizon=6&vintage=${vintage}&resolution=block&format=csv`)
+    assert.deepStrictEqual(
+      csvRows(text).map(({ p50, ts }) => [ts, p50]),
+      data.series.map(({ p50, ts }) => [ts, String(p50)])
+    )
+    problem(await get("/developer/v1/forecast/demand?resolution=day"), "invalid_parameter")
+  })
+
   it("of prices begin where what is published ends, by block, within the cap", async () => {
     for (const [market, days] of [
       ["DAM", 3],

@@ -12,6 +12,7 @@ import {
   CarbonForecast,
   DemandAccuracy,
   DemandForecast,
+  ForecastResolution,
   ForwardCurve,
   ForwardMarketType,
   mostCurveDays,
@@ -31,14 +32,22 @@ const horizon = Schema.optionalKey(integer(1, mostHours, "Hours from issue (defa
 export class ForecastApi extends HttpApiGroup.make("forecast")
   .add(
     HttpApiEndpoint.get("demandForecast", "/forecast/demand", {
-      query: Schema.Struct({ state, ...zone, horizon, vintage: Schema.optionalKey(Vintage), ...series, ...knownAt }),
+      query: Schema.Struct({
+        state,
+        ...zone,
+        horizon,
+        vintage: Schema.optionalKey(Vintage),
+        resolution: Schema.optionalKey(ForecastResolution.annotate({ default: "hour", examples: ["block"] })),
+        ...series,
+        ...knownAt
+      }),
       ...dataAnswer(DemandForecast, problem.not_found)
     })
       .annotate(Access, access)
       .annotate(OpenApi.Summary, "Demand forecast")
       .annotate(
         OpenApi.Description,
-        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India, of one state or of one zone: of the sum of its states, with bands of its own. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones, 404 before the first. No weather is used. As CSV the hours."
+        "Hourly demand to 48 hours with p10, p50 and p90, and the peaks of the days, all-India, of one state or of one zone: of the sum of its states, with bands of its own. A forecast is issued after every 15-minute block and kept as it was: `vintage` reads earlier ones, 404 before the first. No weather is used. With `resolution=block` the 15-minute blocks of these hours, for bids by block. As CSV the hours or blocks."
       )
   )
   .add(

@@ -92,7 +92,10 @@ const area = Schema.String.annotate({ description: "`india`, a state's canonical
 export const DemandForecastPoint = Schema.Struct({
   ts: Timestamp,
   ...quantilesOrNull("MW")
-}).annotate({ identifier: "DemandForecastPoint", description: "Mean demand of an IST hour, p10 ≤ p50 ≤ p90" })
+}).annotate({
+  identifier: "DemandForecastPoint",
+  description: "Mean demand of an IST hour, or of a 15-minute block, p10 ≤ p50 ≤ p90"
+})
 
 export const DailyPeak = Schema.Struct({
   date: IstDate,
@@ -105,6 +108,14 @@ export const DailyPeak = Schema.Struct({
 })
 export type DailyPeak = typeof DailyPeak.Type
 
+/** Intervals that the demand forecast is given in. */
+export const ForecastResolution = Schema.Literals(["hour", "block"]).annotate({
+  identifier: "ForecastResolution",
+  description:
+    "`hour`, as it was issued; `block` 15 minutes, which follow from the hours: p50 by a curve that keeps the mean of each hour, its band wider by what blocks differ from such a curve"
+})
+export type ForecastResolution = typeof ForecastResolution.Type
+
 export const DemandForecast = Schema.Struct({
   issued_at,
   model_version: Schema.String.annotate({
@@ -114,13 +125,14 @@ export const DemandForecast = Schema.Struct({
   area,
   horizon_h: Schema.Int.annotate({ description: "Hours asked for" }),
   series: Schema.Array(DemandForecastPoint).annotate({
-    description: "IST hours from the first that begins at `issued_at` or later, oldest first"
+    description: "IST hours, or their blocks, from the first hour that begins at `issued_at` or later, oldest first"
   }),
   daily_peaks: Schema.Array(DailyPeak).annotate({
     description:
       "IST days that the series touches and that the forecast covers to their end; none of a day of which an hour is neither known nor forecast"
   }),
-  unit: Schema.Literal("MW").annotate({ description: "Unit of p10, p50 and p90" })
+  unit: Schema.Literal("MW").annotate({ description: "Unit of p10, p50 and p90" }),
+  resolution: ForecastResolution
 }).annotate({ identifier: "DemandForecast", description: "Forecast of the demand with bands" })
 export type DemandForecast = typeof DemandForecast.Type
 
@@ -227,13 +239,14 @@ export class Forecasts extends Context.Service<
   Forecasts,
   {
     /**
-     * The hours of a vintage up to `horizon`; `NotFound` where one is named and none had been issued by then, `DataUnavailable` where
+     * The hours of a vintage up to `horizon`, or their blocks; `NotFound` where one is named and none had been issued by then, `DataUnavailable` where
      * there is none, or where the hours of the newest have passed.
      */
     readonly demand: (query: {
       readonly area: Area
       readonly horizon: number
       readonly vintage: VintageChoice
+      readonly resolution: ForecastResolution
     }) => Effect.Effect<Answer<DemandForecast>, Failure | NotFound>
     /** Errors of forecasts issued in the last `window_days`; `DataUnavailable` where none was ever issued. */
     readonly demandAccuracy: (query: {

@@ -47,7 +47,7 @@ export const demandForecastTool = Effect.map(Forecasts, (forecasts) =>
     text,
     answer: ({ arguments: { horizon = defaultHours, ...place } }) =>
       Result.map(oneArea(place), (area) =>
-        Effect.map(forecasts.demand({ area, horizon, vintage: { _tag: "latest" } }), (answer) => ({
+        Effect.map(forecasts.demand({ area, horizon, vintage: { _tag: "latest" }, resolution: "hour" }), (answer) => ({
           ...answer,
           data: withExtremes(answer.data)
         }))

@@ -36,7 +36,7 @@ const makeOutlook = (intensity: CarbonIntensity["Service"], forecasts: Forecasts
     )
 
   const peakOf = (state: string, now: number, realm: Realm | null) =>
-    forecasts.demand({ area: state, horizon: mostHours, vintage: { _tag: "latest" } }).pipe(
+    forecasts.demand({ area: state, horizon: mostHours, vintage: { _tag: "latest" }, resolution: "hour" }).pipe(
       Effect.map(({ data, provenance }) => {
         const peak = data.daily_peaks.find(({ date }) => date === istDate(now))
         const isOne = areOfOneRealm([realm, realmOfProvenance(provenance)])

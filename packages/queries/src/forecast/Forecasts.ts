@@ -21,6 +21,7 @@ import { type Area, national } from "@grid/domain/observations/Area"
 import { wireArea } from "@grid/domain/observations/AreaName"
 import { KnowledgeTime } from "@grid/domain/observations/KnowledgeTime"
 import {
+  blockMs,
   blockOfDay,
   blocksPerDay,
   ceilIst,
@@ -33,12 +34,13 @@ import {
   istDayStart
 } from "@grid/domain/time/Time"
 import { Clock, Effect, Layer } from "effect"
+import { blocksOf } from "@grid/models/forecast/Blocks"
 import { makeAccuracy } from "@grid/models/forecast/Accuracy"
 import { unsealed } from "@grid/models/forecast/Seal"
 import { together } from "@grid/models/reading/Values"
 import { demandSeries } from "../reading/DemandSeries.ts"
 import { ifArrived } from "../reading/Reading.ts"
-import { forecastProvenance } from "./Provenance.ts"
+import { forecastProvenance, ofBlocks } from "./Provenance.ts"
 
 type Ledger = ForecastLedger["Service"]
 type Query<Method extends keyof Forecasts["Service"]> = Parameters<Forecasts["Service"][Method]>[0]
@@ -69,8 +71,16 @@ const answerOf = <A>(forecast: Forecast, { hash }: StoredVintage, data: A): Answ
 
 const unknown = [null, null, null] as const
 
-const pointsOf = ({ points, start, step }: Forecast, horizon: number) =>
-  points.slice(0, horizon).map((point, index) => {
+/** Forecast of hours as one of their blocks. */
+const byBlock = (forecast: Forecast): Forecast => ({
+  ...forecast,
+  step: blockMs,
+  points: blocksOf(forecast.points)
+})
+
+/** Points up to an instant, epoch ms. */
+const pointsOf = ({ points, start, step }: Forecast, end: number) =>
+  points.slice(0, (end - start) / step).map((point, index) => {
     const [p10, p50, p90] = point ?? unknown
     return { ts: iso(start + index * step), p10, p50, p90 }
   })
@@ -92,7 +102,7 @@ const vintageOf = Effect.fnUntraced(function* (ledger: Ledger, target: Target, a
 
 const demand = (ledger: Ledger) =>
   Effect.fn("Forecasts.demand")(function* (query: Query<"demand">) {
-    const { area, horizon } = query
+    const { area, horizon, resolution } = query
     const { forecast, vintage } = yield* Effect.mapError(
       vintageOf(ledger, "demand", area, query.vintage),
       // A vintage that is named never comes.
@@ -103,12 +113,12 @@ const demand = (ledger: Ledger) =>
     )
     const end = forecast.start + horizon * forecast.step
     const peaks = forecast.peaks.filter(({ day }) => istDayStart(day) < end)
-    return answerOf<DemandForecast>(forecast, vintage, {
+    const answer = answerOf<DemandForecast>(forecast, vintage, {
       issued_at: iso(forecast.issued_at),
       model_version: forecast.model_version,
       area: wireArea(area),
       horizon_h: horizon,
-      series: pointsOf(forecast, horizon),
+      series: pointsOf(resolution === "block" ? byBlock(forecast) : forecast, end),
       daily_peaks: peaks.map(({ day, quantiles: [p10, p50, p90], ts }) => ({
         date: istDayDate(day),
         ts: iso(ts),
@@ -116,8 +126,10 @@ const demand = (ledger: Ledger) =>
         p50,
         p90
       })),
-      unit: "MW"
+      unit: "MW",
+      resolution
     })
+    return resolution === "block" ? { ...answer, provenance: ofBlocks(answer.provenance) } : answer
   })
 
 const demandAccuracy = (ledger: Ledger, grid: GridData["Service"]) =>
@@ -170,7 +182,7 @@ const carbon = (ledger: Ledger) =>
     return answerOf<CarbonForecast>(forecast, vintage, {
       issued_at: iso(forecast.issued_at),
       area: wireArea(area),
-      series: pointsOf(forecast, horizon).map((point) => ({ ...point, ...signalType })),
+      series: pointsOf(forecast, forecast.start + horizon * hourMs).map((point) => ({ ...point, ...signalType })),
       unit: "kg_co2e_per_mwh"
     })
   })

@@ -49,9 +49,11 @@ export const forecastRoutes = Effect.map(
             })
           )
         ),
-      demandForecast: ({ query: { horizon = defaultHours, vintage = { _tag: "latest" }, ...query } }) =>
+      demandForecast: ({
+        query: { horizon = defaultHours, resolution = "hour", vintage = { _tag: "latest" }, ...query }
+      }) =>
         Result.map(oneArea(query), (area) =>
-          Effect.map(forecasts.demand({ area, horizon, vintage }), (answer) =>
+          Effect.map(forecasts.demand({ area, horizon, vintage, resolution }), (answer) =>
             encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series, { unit: answer.data.unit }) })
           )
         ),

@@ -41,7 +41,8 @@ export const demandForecast = command(
   Effect.fnUntraced(function* (options) {
     const area = yield* areaOf(options)
     const read = outlook(
-      (forecasts) => forecasts.demand({ area, horizon: options.horizon, vintage: { _tag: "latest" } }),
+      (forecasts) =>
+        forecasts.demand({ area, horizon: options.horizon, vintage: { _tag: "latest" }, resolution: "hour" }),
       ({ area, issued_at, model_version, series }) => ({
         area,
         facts: { issued_at, model_version, resolution: "hour" },
