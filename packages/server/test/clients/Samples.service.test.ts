@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { dayMs, istDate } from "@grid/domain/time/Time"
 import { execFile, spawnSync } from "node:child_process"
 import { promisify } from "node:util"
-import { newTenant } from "../support/Client.ts"
+import { call, newTenant } from "../support/Client.ts"
 import { python, runPython } from "../support/Python.ts"
 import { sharedSuite } from "../support/Suite.ts"
 
@@ -24,8 +25,17 @@ const samplesOf = async (page: string): Promise<ReadonlyArray<Sample>> =>
     code: unescaped(code)
   }))
 
+/** Key of a reader who has a Scope 2 result. */
 const environment = async () => {
   const { secret } = await suite.store.createKey(newTenant(), "enterprise")
+  const day = istDate(Date.now() - 3 * dayMs)
+  const body = { state: "goa", from: day, load_mwh: Array.from({ length: 96 }, () => 1), label: "plant A" }
+  const kept = await call(`${suite.url}/v1/scope2/location-based`, {
+    method: "POST",
+    headers: { "x-api-key": secret },
+    body
+  })
+  assert.strictEqual(kept.status, 201, kept.text)
   return { GRID_API_KEY: secret }
 }
 
