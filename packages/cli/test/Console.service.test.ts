@@ -5,7 +5,7 @@ import { site } from "@grid/cli/service/Site"
 import { isBuilt } from "@grid/portal/site/SiteRoutes"
 import { type ServiceProcess, startService } from "@grid/testing/service/ServiceProcess"
 import { Schema } from "effect"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
@@ -227,12 +227,16 @@ describe("gds console", () => {
     const taken = { GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error", GDS_SOURCES: "", PORT: String(service.port) }
     const refused = await begin(taken, "serve").ended
     assert.include(refused.stderr, "EADDRINUSE")
-    const start = async () => {
-      const started = await startService({ GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error", GDS_SOURCES: "" })
+    assert.isEmpty(readdirSync(folder))
+    // As an earlier start leaves it that ended before it served.
+    assert.strictEqual((await gds(taken, "db", "migrate")).code, 0)
+    const start = async (workers: string) => {
+      const env = { GDS_DATA_DIR: folder, GDS_LOG_LEVEL: "error", GDS_SOURCES: "", GDS_WORKERS: workers }
+      const started = await startService(env)
       await started.stop()
       return { banner: started.output(), address: `http://localhost:${started.port}` }
     }
-    const [first, next] = [await start(), await start()]
+    const [first, next] = [await start("2"), await start("1")]
     assert.include(first.banner, "Your demo key, shown only this once")
     assert.notInclude(next.banner, "only this once")
     const link = new RegExp(`^  Console: ${first.address}/sign-in#link=[\\w-]{43}  \\(signs in once`, "m")

@@ -5,7 +5,7 @@ import { Clock, Context, Effect, Layer, Metric, Option, Schedule, Scope, Subscri
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { makeBegin } from "./Calls.ts"
-import { listenRemedy } from "./config/ListenRemedy.ts"
+import { cannotListen } from "./config/ListenRemedy.ts"
 import { AppSettings } from "./config/Settings.ts"
 import { inTurn, type Listening } from "./Connections.ts"
 import { makeNodeServer } from "./NodeServer.ts"
@@ -23,7 +23,7 @@ const drainTimeout = "25 seconds"
 const listen = (server: Server, port: number, host: string) =>
   Effect.callback<void, Error>((resume) => {
     server.once("error", ({ code = "", message }: NodeJS.ErrnoException) =>
-      resume(Effect.fail(new Error(`Cannot listen on ${host}:${port} (${code || message}): ${listenRemedy(code)}`)))
+      resume(Effect.fail(cannotListen(host, port, code || message)))
     )
     server.listen(port, host, () => resume(Effect.void))
   })

@@ -4,9 +4,9 @@ import * as Binaries from "@grid/store/postgres/Binaries"
 import { Effect, Option } from "effect"
 import { constants } from "node:fs"
 import { access, stat, statfs } from "node:fs/promises"
-import { createServer } from "node:net"
 import { dirname, join, resolve } from "node:path"
 import { bytes } from "../output/Format.ts"
+import { refusal } from "../service/Port.ts"
 import { type Check, fail, ok, warn } from "./Check.ts"
 
 /** The oldest Node.js that the package's `engines` allows. */
@@ -119,14 +119,6 @@ const answersHealth = (settings: Settings) => {
     })
   )
 }
-
-/** Refusal of the port: null where it can be listened on, else the code of the system's error. */
-const refusal = (settings: Settings) =>
-  Effect.callback<string | null>((resume) => {
-    const server = createServer()
-    server.once("error", (error: NodeJS.ErrnoException) => resume(Effect.succeed(error.code ?? error.message)))
-    server.listen(settings.port, settings.host, () => server.close(() => resume(Effect.succeed(null))))
-  })
 
 export const port = Effect.fn("doctor.port")(function* (settings: Settings) {
   const where = `${settings.host}:${settings.port}`

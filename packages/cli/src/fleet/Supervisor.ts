@@ -152,9 +152,9 @@ const keep = (number: number, members: Members, listening: (address: Life.Addres
 }
 
 /** The fleet: the first worker shows whether a start succeeds at all, then come the others. */
-const fleet = Effect.fnUntraced(function* <R>(
+const fleet = Effect.fnUntraced(function* <E, R>(
   size: number,
-  whenServed: (address: Life.Address) => Effect.Effect<void, never, R>
+  whenServed: (address: Life.Address) => Effect.Effect<void, E, R>
 ) {
   const members = new Members(size)
   const first = yield* Latch.make()
@@ -177,14 +177,19 @@ const fleet = Effect.fnUntraced(function* <R>(
   return yield* Effect.raceFirst(places, announcement)
 })
 
-/** Whatever is done once, before there are workers: the embedded database, migrations, the first days, a first key and link. */
-const prepare = Effect.provide(Effect.andThen(loadFirstDays, firstCredentials), Store.layer)
+/** Whatever is done once, before there are workers: the embedded database, migrations, the first days. */
+const prepare = Effect.provide(loadFirstDays, Store.layer)
+
+/** A first key and link, made when all workers serve: a start that fails leaves them to the next. */
+const credentials = Effect.gen(function* () {
+  const { embedded } = yield* Database
+  return embedded === null ? null : yield* Effect.provide(firstCredentials, Store.layer)
+})
 
 /** Serves by several processes until it is told to stop. The embedded database is started before them and stopped last. */
 export const run = (json: boolean) =>
   Effect.gen(function* () {
     const { workers } = yield* AppSettings
-    const { embedded } = yield* Database
-    const credentials = yield* prepare
-    yield* fleet(workers, (address) => announce(json, address, embedded?.created === true ? credentials : null))
+    yield* prepare
+    yield* fleet(workers, (address) => Effect.flatMap(credentials, (first) => announce(json, address, first)))
   }).pipe(Effect.scoped, Effect.provide(Layer.provideMerge(Store.database, logging)))
