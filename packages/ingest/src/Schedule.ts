@@ -43,6 +43,10 @@ export const layer = layerWith(defaults)
 const lead = Effect.fnUntraced(function* (sources: ReadonlyArray<Source>, options: Options) {
   const runs = yield* IngestRuns
   yield* Effect.ignoreCause(runs.closeAbandoned, { log: "Debug" })
+  // Another node leads from then on, with breakers of its own: this one gives up nothing.
+  yield* Effect.addFinalizer(() =>
+    Effect.forEach(sources, ({ info }) => Metrics.recordBreaker(info.id, "closed"), { discard: true })
+  )
   const fibers = yield* FiberMap.make<string>()
   const turns = yield* HostLimiter.make
   for (const source of sources) {

@@ -224,6 +224,22 @@ describe("Schedule", () => {
     }).pipe(Effect.provide(MemoryStore.layer))
   )
 
+  it.effect("tells of no source given up once another node leads", () =>
+    Effect.gen(function* () {
+      const memory = yield* MemoryStore.MemoryStore
+      const breaker = Effect.map(
+        Metric.value(Metric.withAttributes(Metrics.breaker, { source: "npp" })),
+        ({ value }) => value
+      )
+      yield* scheduled([make("npp", ill).source])
+      yield* Turns.adjust("45 minutes")
+      assert.strictEqual(yield* breaker, 2)
+      yield* SubscriptionRef.set(memory.leader, false)
+      yield* Turns.adjust("1 minutes")
+      assert.strictEqual(yield* breaker, 0)
+    }).pipe(Effect.provide(MemoryStore.layer))
+  )
+
   it.effect("survives a store that is down for a while", () =>
     Effect.gen(function* () {
       const memory = yield* MemoryStore.MemoryStore
