@@ -38,6 +38,7 @@ const validators: ReadonlyArray<readonly [program: string, words: ReadonlyArray<
   ["caddy", ["validate", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")]],
   ["promtool", ["check", "config", join(folder, "prometheus.yml")]],
   ["promtool", ["check", "rules", join(folder, "alerts.yml")]],
+  ["promtool", ["test", "rules", join(root, "packages/cli/test/support/alerts.yml")]],
   ["systemd-analyze", ["verify", join(folder, "grid-data-service.service")]],
   ["nginx", ["-t", "-e", "stderr", "-g", "pid /dev/null;", "-c", nginxCopy]],
   ["haproxy", ["-c", "-f", join(folder, "haproxy.cfg")]]

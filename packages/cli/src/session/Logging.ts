@@ -1,4 +1,4 @@
-import { Cause, Inspectable, Layer, Logger, References } from "effect"
+import { Cause, Inspectable, Layer, Logger, Metric, References } from "effect"
 import type { Settings } from "@grid/server/config/Settings"
 import { redact } from "@grid/domain/errors/Redact"
 
@@ -36,6 +36,16 @@ const prettyLogger = Logger.make(({ cause, date, fiber, logLevel, message }) => 
   )
 })
 
+const errors = Metric.counter("gds_log_errors_total", {
+  description: "Errors that were logged",
+  incremental: true
+})
+
+/** Count of errors, whether a caller met them or work that nobody waits for. */
+const counting = Logger.make(({ fiber, logLevel }) => {
+  if (logLevel === "Error" || logLevel === "Fatal") errors.updateUnsafe(1, fiber.context)
+})
+
 /** Passes warnings alone. */
 const warnings = (logger: Logger.Logger<unknown, void>) =>
   Logger.make<unknown, void>((entry) => (entry.logLevel === "Warn" ? logger.log(entry) : undefined))
@@ -46,8 +56,9 @@ const warnings = (logger: Logger.Logger<unknown, void>) =>
  */
 export const layer = (settings: Pick<Settings, "logFormat" | "logLevel">, warningsAlone = false) => {
   const logger = Logger.withConsoleError(settings.logFormat === "json" ? jsonLogger : prettyLogger)
-  return Layer.merge(
-    Logger.layer([warningsAlone ? warnings(logger) : logger, Logger.tracerLogger]),
-    Layer.succeed(References.MinimumLogLevel, levels[settings.logLevel])
+  return Layer.mergeAll(
+    Logger.layer([warningsAlone ? warnings(logger) : logger, counting, Logger.tracerLogger]),
+    Layer.succeed(References.MinimumLogLevel, levels[settings.logLevel]),
+    Layer.effectDiscard(Metric.update(errors, 0))
   )
 }
