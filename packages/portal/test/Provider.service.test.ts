@@ -124,6 +124,7 @@ describe("an identity provider", () => {
         other.setMode(mode)
         assert.strictEqual(await leave(visitor), `${failed}unreachable`, mode)
       }
+      assert.match(await house.logs(), /nobody was signed in with the identity provider","cause":"fetch failed/)
       const { token } = await house.store.invite(newTenant(), "owner", "growth")
       assert.strictEqual((await visitor.signIn(token)).status, 200)
       other.setMode("up")
@@ -132,10 +133,13 @@ describe("an identity provider", () => {
         await comeBack(stranger, other.approve(await leave(stranger), { sub: "asha" })),
         `${failed}unknown_member`
       )
-      const begun = other.approve(await leave(stranger), { sub: "asha" })
-      other.setMode("padded")
-      assert.strictEqual(await comeBack(stranger, begun), `${failed}refused`)
-      assert.deepInclude((await stranger.call("/console/session")).body, { signed_in: false })
+      for (const mode of ["down", "padded"] as const) {
+        other.setMode("up")
+        const begun = other.approve(await leave(stranger), { sub: "asha" })
+        other.setMode(mode)
+        assert.strictEqual(await comeBack(stranger, begun), `${failed}unreachable`, mode)
+        assert.deepInclude((await stranger.call("/console/session")).body, { signed_in: false })
+      }
     } finally {
       await other.close()
     }

@@ -1,6 +1,7 @@
 import { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { isLabel, longestLabel, onOneLine } from "@grid/domain/names/Label"
-import { Data, Effect, identity, Redacted, Schema } from "effect"
+import { makeSparing } from "@grid/domain/time/Steady"
+import { Data, Effect, identity, Predicate, Redacted, Schema } from "effect"
 import type { Configuration } from "openid-client"
 import type { OidcSettings } from "../config/Settings.ts"
 import { fetchFromProvider } from "../identity/ProviderFetch.ts"
@@ -25,7 +26,39 @@ export interface Person {
 }
 
 /** The provider did not vouch for the person. */
-export class NotVouched extends Data.TaggedError("NotVouched")<{ readonly cause: unknown }> {}
+export class NotVouched extends Data.TaggedError("NotVouched")<{ readonly message: string }> {}
+
+/** Codes of failures by which nobody judged the person: no answer, or one that is none of OpenID Connect. */
+const faults: ReadonlySet<unknown> = new Set([
+  undefined,
+  "OAUTH_TIMEOUT",
+  "OAUTH_ABORT",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_PARSE_ERROR"
+])
+
+const textOf = (value: unknown, name: string): string | undefined =>
+  Predicate.hasProperty(value, name) && typeof value[name] === "string" ? value[name] : undefined
+
+/** True where the provider did not answer as one does, or refused the console itself, as with a secret that it changed. */
+const isFault = (cause: unknown): boolean => {
+  if (cause instanceof NotVouched) return false
+  const error = textOf(cause, "error")
+  const code = textOf(cause, "code")
+  return code === "OAUTH_RESPONSE_BODY_ERROR" ? error !== "invalid_grant" : faults.has(code)
+}
+
+/** Failure in words for the log, those of the provider among them. */
+const wordsOf = (cause: unknown): string =>
+  [
+    textOf(cause, "message"),
+    textOf(cause, "error"),
+    textOf(cause, "error_description"),
+    Predicate.hasProperty(cause, "cause") ? textOf(cause.cause, "message") : undefined
+  ]
+    .filter((text) => text !== undefined)
+    .join(": ")
 
 /** Form of a subject: at most 255 characters (OpenID Connect Core, 2); the store has an index of them, and knows no NUL. */
 const subjectForm = /^\P{Cc}{1,255}$/u
@@ -63,6 +96,12 @@ const authorization = async (config: Configuration, redirectUri: string, state: 
 /** An identity provider, whose own description is read when it is first needed, and again where that failed. */
 export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) => {
   let configuration: Promise<Configuration> | null = null
+  const sparing = makeSparing()
+
+  const noted = (cause: unknown) =>
+    sparing(
+      Effect.annotateLogs(Effect.logWarning("nobody was signed in with the identity provider"), "cause", wordsOf(cause))
+    )
 
   const discover = async () => {
     const { allowInsecureRequests, customFetch, discovery } = await library()
@@ -77,11 +116,14 @@ export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) =
   const described = <A>(use: (config: Configuration) => A | Promise<A>) =>
     Effect.tryPromise({
       try: async () => use(await (configuration ??= discover())),
-      catch: () => {
+      catch: (cause) => {
         configuration = null
-        return unreachable
+        return cause
       }
-    })
+    }).pipe(
+      Effect.tapError(noted),
+      Effect.mapError(() => unreachable)
+    )
 
   return {
     /** Address at the provider to send a browser to, and what must fit when it comes back. */
@@ -104,13 +146,16 @@ export const makeProvider = ({ clientId, clientSecret, issuer }: OidcSettings) =
               idTokenExpected: true
             })
             const claims = tokens.claims()
-            if (claims === undefined) throw new Error("no ID token")
+            if (claims === undefined) throw new NotVouched({ message: "no ID token" })
             const { email, name, sub } = claims
-            if (!subjectForm.test(sub)) throw new Error("the subject is not one of OpenID Connect")
+            if (!subjectForm.test(sub)) throw new NotVouched({ message: "the subject is not one of OpenID Connect" })
             return { subject: `${issuer.href} ${sub}`, name: nameOf(name, email, sub) }
           },
-          catch: (cause) => new NotVouched({ cause })
-        })
+          catch: identity
+        }).pipe(
+          Effect.tapError(noted),
+          Effect.mapError((cause) => (isFault(cause) ? unreachable : new NotVouched({ message: wordsOf(cause) })))
+        )
       )
   }
 }
