@@ -246,6 +246,8 @@ describe("what is stored", () => {
     )
     const text = await gds(own, ...words)
     assert.match(text.stdout, /^2026-01-01 18:30:00Z +demand +npp +observed +15 +3 +420 +no +correction, late /m)
+    const before = await gds(own, ...words, "--as-of", "2020-01-01")
+    assert.match(before.stdout, /^Nothing of demand of kerala had been stored for this time by then; without --as-of /)
     const none = await gds(own, "ingest", "revisions", "demand", "goa", "--from", "2026-01-02")
     assert.match(none.stdout, /^Nothing of demand of goa is stored for this time; gds ingest coverage demand /)
   })

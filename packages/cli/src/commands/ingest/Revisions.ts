@@ -126,12 +126,13 @@ export const revisions = command(
       store
     )
     const until = Option.match(options.asOf, { onNone: () => Number.POSITIVE_INFINITY, onSome: spanEnd })
-    const rows = ordered(history.filter((one) => one.recorded_at <= until && dataset.covers(one)))
-    yield* print(options.json, { revisions: rows.map(document) }, () =>
-      text(
-        rows,
-        `Nothing of ${dataset.name} of ${wireArea(area)} is stored for this time; gds ingest coverage ${dataset.name} shows what is.`
-      )
-    )
+    const stored = history.filter((one) => dataset.covers(one))
+    const rows = ordered(stored.filter((one) => one.recorded_at <= until))
+    const what = `${dataset.name} of ${wireArea(area)}`
+    const none =
+      stored.length === 0
+        ? `Nothing of ${what} is stored for this time; gds ingest coverage ${dataset.name} shows what is.`
+        : `Nothing of ${what} had been stored for this time by then; without --as-of it shows what is stored since.`
+    yield* print(options.json, { revisions: rows.map(document) }, () => text(rows, none))
   })
 )
