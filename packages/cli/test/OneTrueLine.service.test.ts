@@ -5,7 +5,7 @@ import * as Account from "@grid/store/postgres/Account"
 import * as Binaries from "@grid/store/postgres/Binaries"
 import { Effect } from "effect"
 import { execFileSync } from "node:child_process"
-import { chmod, mkdir, rm, writeFile } from "node:fs/promises"
+import { chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises"
 import { createServer, type Server } from "node:net"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
@@ -55,6 +55,18 @@ describe("one true line at start and in gds doctor", () => {
     assert.include((await gds(env, "doctor")).stdout, `${data} is open to other accounts`)
     await chmod(data, 0o700)
     assert.strictEqual((await gds(env, "db", "status")).code, 0)
+  })
+
+  it("where the data folder leads to a disk that is not mounted", async () => {
+    const link = join(folder, "link")
+    await symlink(join(folder, "unmounted"), link)
+    for (const dataDir of [link, join(link, "data")]) {
+      const env = { GDS_DATA_DIR: dataDir, PORT: "0" }
+      const { code, stderr } = await begin(env, "serve").ended
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^Could not create the data directory \S+: [^\n]+ Mount it, or set GDS_DATA_DIR [^\n]+\n$/)
+      assert.include((await gds(env, "doctor")).stdout, `${link} leads to no folder`)
+    }
   })
 
   it("where the data folder cannot be written", async (context) => {

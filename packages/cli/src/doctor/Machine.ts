@@ -3,7 +3,7 @@ import type { Settings } from "@grid/server/config/Settings"
 import * as Binaries from "@grid/store/postgres/Binaries"
 import { Effect, Option } from "effect"
 import { constants } from "node:fs"
-import { access, stat, statfs } from "node:fs/promises"
+import { access, lstat, stat, statfs } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { bytes } from "../output/Format.ts"
 import { refusal } from "../service/Port.ts"
@@ -24,10 +24,10 @@ const errorOf = (cause: unknown) => (cause instanceof Error ? cause.message : St
 
 const attempt = <A>(call: () => Promise<A>) => Effect.tryPromise({ try: call, catch: errorOf })
 
-/** The directory itself, or the nearest one above that exists. */
+/** The directory itself, or the nearest one above that exists; a link that leads nowhere is one. */
 const nearest = (directory: string): Effect.Effect<string> =>
   Effect.matchEffect(
-    attempt(() => access(directory)),
+    attempt(() => lstat(directory)),
     {
       onFailure: () => (dirname(directory) === directory ? Effect.succeed(directory) : nearest(dirname(directory))),
       onSuccess: () => Effect.succeed(directory)
@@ -38,6 +38,14 @@ export const dataDirectory = Effect.fn("doctor.dataDirectory")(function* (settin
   if (Option.isSome(settings.databaseUrl)) return ok("data_dir", "not used: DATABASE_URL names the database")
   const folder = resolve(settings.dataDir)
   const existing = yield* nearest(folder)
+  const isFolder = yield* Effect.orElseSucceed(
+    attempt(() => stat(existing).then((entry) => entry.isDirectory())),
+    () => false
+  )
+  if (!isFolder) {
+    const remedy = "mount the disk that it leads to, or set GDS_DATA_DIR to a folder"
+    return fail("data_dir", `${existing} leads to no folder`, remedy)
+  }
   return yield* attempt(() => access(existing, constants.W_OK | constants.X_OK)).pipe(
     Effect.match({
       onFailure: (message) =>

@@ -1,10 +1,14 @@
 import { Clock, Duration, Effect } from "effect"
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 
+const noFolder = "it leads to no folder, maybe to a disk that is not mounted. Mount it, or set GDS_DATA_DIR to a folder"
+
 const remedies: Readonly<Record<string, string>> = {
   EACCES: "this account may not. Change the owner of the folder, or set GDS_DATA_DIR to a folder of yours",
   EPERM: "this account may not. Change the owner of the folder, or set GDS_DATA_DIR to a folder of yours",
   EROFS: "its disk is mounted for reading only. Set GDS_DATA_DIR to a folder that can be written",
+  EEXIST: noFolder,
+  ENOTDIR: noFolder,
   ENOSPC: "the disk is full. Make room",
   EDQUOT: "the quota of the disk is used up. Make room"
 }
