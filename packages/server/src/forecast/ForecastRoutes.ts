@@ -26,49 +26,44 @@ const carbonColumns = columnsOf(CarbonForecastPoint)
 const leadColumns = columnsOf(LeadAccuracy)
 
 /** Forecasts. */
-export const forecastRoutes = Effect.map(
-  Forecasts,
-  (
-    forecasts
-  ): Pick<DataHandlers, "demandForecast" | "demandAccuracy" | "forwardCurve" | "carbonForecast" | "forecastLedger"> => {
-    const encodeDemand = encoder(DemandForecast)
-    const encodeAccuracy = encoder(DemandAccuracy)
-    const encodeCurve = encoder(ForwardCurve)
-    const encodeCarbon = encoder(CarbonForecast)
-    const encodeLedger = encoder(LedgerPage)
-    return {
-      forecastLedger: ({ query }) =>
-        Result.map(ledgerQuery(query), (of) =>
-          Effect.map(forecasts.ledger(of), ({ page, ...answer }) => encodeLedger(answer, { page }))
-        ),
-      carbonForecast: ({ query: { horizon = defaultHours, ...query } }) =>
-        Result.map(oneArea(query), (area) =>
-          Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
-            encodeCarbon(answer, {
-              table: () => tableOf(carbonColumns, answer.data.series, { unit: answer.data.unit })
-            })
-          )
-        ),
-      demandForecast: ({
-        query: { horizon = defaultHours, resolution = "hour", vintage = { _tag: "latest" }, ...query }
-      }) =>
-        Result.map(oneArea(query), (area) =>
-          Effect.map(forecasts.demand({ area, horizon, vintage, resolution }), (answer) =>
-            encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series, { unit: answer.data.unit }) })
-          )
-        ),
-      demandAccuracy: ({ query: { window_days = defaultWindowDays, ...query } }) =>
-        Result.map(oneArea(query), (area) =>
-          Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
-            encodeAccuracy(answer, { table: () => tableOf(leadColumns, answer.data.leads) })
-          )
-        ),
-      forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
-        Result.succeed(
-          Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
-            encodeCurve(answer, { table: () => tableOf(curveColumns, answer.data.curve, { unit: answer.data.unit }) })
-          )
+export const forecastRoutes = Effect.map(Forecasts, (forecasts) => {
+  const encodeDemand = encoder(DemandForecast)
+  const encodeAccuracy = encoder(DemandAccuracy)
+  const encodeCurve = encoder(ForwardCurve)
+  const encodeCarbon = encoder(CarbonForecast)
+  const encodeLedger = encoder(LedgerPage)
+  return {
+    forecastLedger: ({ query }) =>
+      Result.map(ledgerQuery(query), (of) =>
+        Effect.map(forecasts.ledger(of), ({ page, ...answer }) => encodeLedger(answer, { page }))
+      ),
+    carbonForecast: ({ query: { horizon = defaultHours, ...query } }) =>
+      Result.map(oneArea(query), (area) =>
+        Effect.map(forecasts.carbon({ area, horizon }), (answer) =>
+          encodeCarbon(answer, {
+            table: () => tableOf(carbonColumns, answer.data.series, { unit: answer.data.unit })
+          })
         )
-    }
-  }
-)
+      ),
+    demandForecast: ({
+      query: { horizon = defaultHours, resolution = "hour", vintage = { _tag: "latest" }, ...query }
+    }) =>
+      Result.map(oneArea(query), (area) =>
+        Effect.map(forecasts.demand({ area, horizon, vintage, resolution }), (answer) =>
+          encodeDemand(answer, { table: () => tableOf(pointColumns, answer.data.series, { unit: answer.data.unit }) })
+        )
+      ),
+    demandAccuracy: ({ query: { window_days = defaultWindowDays, ...query } }) =>
+      Result.map(oneArea(query), (area) =>
+        Effect.map(forecasts.demandAccuracy({ area, window_days }), (answer) =>
+          encodeAccuracy(answer, { table: () => tableOf(leadColumns, answer.data.leads) })
+        )
+      ),
+    forwardCurve: ({ query: { horizon_days = defaultCurveDays, market_type = "DAM" } }) =>
+      Result.succeed(
+        Effect.map(forecasts.forwardCurve({ market_type, horizon_days }), (answer) =>
+          encodeCurve(answer, { table: () => tableOf(curveColumns, answer.data.curve, { unit: answer.data.unit }) })
+        )
+      )
+  } satisfies Partial<DataHandlers>
+})
