@@ -147,14 +147,15 @@ describe("a wrong setting stops the start with one line", () => {
   it.concurrent.for(badSettings)(
     "and with 78, by which a supervisor knows not to try again: %j",
     async ([settings, line]) => {
-      const ended = await gds(settings, "serve")
+      // A port of its own, which is looked at before the database: several start at once.
+      const ended = await gds({ PORT: "0", ...settings }, "serve")
       assert.deepStrictEqual(ended, { code: 78, stdout: "", stderr: `${line}\n` })
     }
   )
 
   it("a database that is away ends with 1: it may be there at the next try", async () => {
     const line = "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, or see gds doctor."
-    assert.deepStrictEqual(await gds(env, "serve"), { code: 1, stdout: "", stderr: `${line}\n` })
+    assert.deepStrictEqual(await gds({ ...env, PORT: "0" }, "serve"), { code: 1, stdout: "", stderr: `${line}\n` })
   })
 
   it("and every other command too", async () => {

@@ -128,7 +128,7 @@ describe("where something is away", () => {
           const main = page.getByRole("main")
           let fail = refuse
           await page.route(
-            ({ pathname }) => /^\/v1\/(?!products|coverage|(?:load|generation)-profiles)/.test(pathname),
+            ({ pathname }) => /^\/v1\/(?!products|coverage|(?:load|generation)-profiles|scope2$)/.test(pathname),
             (route) => fail(route)
           )
           await openPage(page, "/enterprise")
@@ -150,24 +150,28 @@ describe("where something is away", () => {
         { expected }
       ))
 
-    it("and so does a form whose profiles are away, which is there once they are", () =>
+    it.each([
+      ["form whose profiles are away", "matching", /^\/v1\/(?:load|generation)-profiles$/, /^Compute$/],
+      ["list of results that is away", "scope-2", /^\/v1\/scope2$/, /^None yet/]
+    ] as const)("and so does a %s, which is there once it comes", (_, form, paths, content) =>
       visit(
         async (page) => {
           const main = page.getByRole("main")
-          const areProfiles = ({ pathname }: URL) => /^\/v1\/(?:load|generation)-profiles$/.test(pathname)
+          const isAway = ({ pathname }: URL) => paths.test(pathname)
           for (const [answer, title, advice] of failures) {
-            await page.route(areProfiles, answer)
-            await openPage(page, "/enterprise?form=matching")
+            await page.route(isAway, answer)
+            await openPage(page, `/enterprise?form=${form}`)
             const alert = main.getByRole("alert").filter({ hasText: title })
             await alert.waitFor()
             assert.include(await alert.innerText(), advice)
-            await page.unroute(areProfiles)
+            await page.unroute(isAway)
             await alert.getByRole("button", { name: "Try again" }).click()
-            await main.getByRole("button", { name: "Compute" }).waitFor()
+            await main.getByText(content).waitFor()
           }
         },
         { expected }
-      ))
+      )
+    )
 
     it("a computation for which the plan has no call left is refused, and says where to look", () =>
       visit(
