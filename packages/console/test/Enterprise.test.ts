@@ -6,6 +6,7 @@ import { confidencePage, confidenceText } from "../src/enterprise/Confidence.ts"
 import { flatLoad } from "../src/enterprise/FlatLoad.ts"
 import { bodyOf, faultAt, faultsOf, initialContents, type Input } from "../src/enterprise/Inputs.ts"
 import { ledgerMonths } from "../src/enterprise/LedgerMonths.ts"
+import { lookPauseMs } from "../src/enterprise/Looks.ts"
 import { matchedDays, unknownEmissions } from "../src/enterprise/MatchingDays.ts"
 import { demandCharges, energyCharges, staleText } from "../src/enterprise/TariffTexts.ts"
 import { changeColour, hourOptions, shiftOf } from "../src/enterprise/Shift.ts"
@@ -20,6 +21,15 @@ const inputs: ReadonlyArray<Input> = [
   { kind: "flag", path: "market_mix.rtm", label: "Real-time", initial: false },
   { kind: "list", path: "modes", label: "Modes", initial: ["grid", "rtm"], options: [] }
 ]
+
+describe("looks at a job", () => {
+  it("come soon at first, as most answers do, and then once a second, as each is a call", () => {
+    assert.deepStrictEqual(
+      [0, 1, 2, 3, 4, 5, 100].map((looks) => lookPauseMs(looks)),
+      [200, 280, 392, 549, 768, 1_000, 1_000]
+    )
+  })
+})
 
 describe("request of a form", () => {
   const initial = initialContents(inputs)

@@ -4,6 +4,7 @@ import { answered, grid } from "../api/Grid.ts"
 import { request } from "../api/Request.ts"
 import { isOpen, type Job } from "../jobs/Jobs.ts"
 import { type Call, preference } from "./Call.ts"
+import { lookPauseMs } from "./Looks.ts"
 
 type Schemas = components["schemas"]
 
@@ -23,17 +24,14 @@ export type Frame = Pick<
 /** True for the answer of an engine; false for one that is read from tables. */
 export const hasFrame = (answer: object): answer is Frame => "result_id" in answer
 
-/** Pause between two looks at a job, ms. */
-const lookPauseMs = 1_000
-
 /** End of a pause, and of the time in which nobody looks at the page. */
-const nextLook = (signal: AbortSignal): Promise<void> =>
+const nextLook = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const look = () => {
       if (!document.hidden) resolve()
       else document.addEventListener("visibilitychange", () => resolve(), { once: true, signal })
     }
-    const timer = setTimeout(look, lookPauseMs)
+    const timer = setTimeout(look, pauseMs)
     signal.addEventListener("abort", () => {
       clearTimeout(timer)
       reject(signal.reason)
@@ -51,9 +49,9 @@ export const ask = async <A>(
 ): Promise<A> => {
   if (!isLong) return request<A>(path, body, signal)
   let job = await request<Job>(path, body, signal, preference)
-  while (isOpen(job)) {
+  for (let looks = 0; isOpen(job); looks++) {
     onJob(job)
-    await nextLook(signal)
+    await nextLook(lookPauseMs(looks), signal)
     job = await readJob(job.id, signal)
   }
   if (job.result_url === null)
