@@ -3,7 +3,8 @@ import { ask } from "@grid/cli/commands/Ask"
 import { below } from "@grid/cli/arguments/Commands"
 import { type Subject, subjects } from "@grid/cli/commands/ask/Subjects"
 import { catalog } from "@grid/domain/catalog/Catalog"
-import { dayMs, istDate } from "@grid/domain/time/Time"
+import { sum } from "@grid/domain/numbers/Numbers"
+import { blockMs, dayMs, istDate } from "@grid/domain/time/Time"
 import { createDatabase, execute, type TestDatabase } from "@grid/testing/cluster/TestCluster"
 import { readFile, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -104,6 +105,25 @@ describe("gds ask", () => {
       assert.match(drawing, /^<svg [^>]+>[\s\S]+<\/svg>\n$/)
     }
   )
+
+  it("the demand to come is there by the block, too: four of them in each hour, with its mean", async () => {
+    const words = ["ask", "demand_forecast", "--horizon", "2"]
+    const [hours, blocks] = [
+      await gdsJson(Answer, env, ...words),
+      await gdsJson(Answer, env, ...words, "--resolution", "block")
+    ]
+    assert.strictEqual(blocks["resolution"], "block")
+    const begin = Date.parse(`${hours.series[0]?.["ts"]}`)
+    assert.deepStrictEqual(
+      blocks.series.map(({ ts }) => (Date.parse(`${ts}`) - begin) / blockMs),
+      [0, 1, 2, 3, 4, 5, 6, 7]
+    )
+    const p50 = ({ series }: typeof Answer.Type) => series.map((row) => Number(row["p50"]))
+    assert.deepStrictEqual(
+      p50(hours).map((mean, hour) => Math.abs(sum(p50(blocks).slice(4 * hour, 4 * hour + 4)) / 4 / mean - 1) < 1e-3),
+      [true, true]
+    )
+  })
 
   it("a state is named as people do, and the day before is the whole Indian day", async () => {
     // Midnight may have passed since the days of this run were made.

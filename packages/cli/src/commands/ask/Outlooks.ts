@@ -2,6 +2,7 @@ import { signalType } from "@grid/domain/carbon/Carbon"
 import {
   CarbonForecastPoint,
   DemandForecastPoint,
+  ForecastResolution,
   Forecasts,
   ForwardCurveBlock,
   ForwardMarketType,
@@ -34,18 +35,25 @@ const outlook = <A, E, R>(
 export const demandForecast = command(
   subjects.demandForecast.id,
   page(
-    "Show the newest forecast of the demand with its band, by the hour",
+    "Show the newest forecast of the demand with its band, by the hour or the block of 15 minutes",
     "gds ask demand_forecast --state gujarat --chart"
   ),
-  { ...place, horizon, ...shown },
+  {
+    ...place,
+    horizon,
+    resolution: choice("resolution", ForecastResolution.literals, "Length of an interval: an hour, or 15 minutes").pipe(
+      withDefault("hour")
+    ),
+    ...shown
+  },
   Effect.fnUntraced(function* (options) {
     const area = yield* areaOf(options)
+    const { horizon, resolution } = options
     const read = outlook(
-      (forecasts) =>
-        forecasts.demand({ area, horizon: options.horizon, vintage: { _tag: "latest" }, resolution: "hour" }),
-      ({ area, issued_at, model_version, series }) => ({
+      (forecasts) => forecasts.demand({ area, horizon, resolution, vintage: { _tag: "latest" } }),
+      ({ area, issued_at, model_version, resolution, series }) => ({
         area,
-        facts: { issued_at, model_version, resolution: "hour" },
+        facts: { issued_at, model_version, resolution },
         table: tableOf(columnsOf(DemandForecastPoint), series)
       })
     )
