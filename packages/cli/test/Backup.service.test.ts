@@ -219,6 +219,19 @@ describe("a restore writes nothing", () => {
     await refused(/is no backup of gds db backup/)
   })
 
+  it("where there is no such file: no database is begun, and a backup wants its folder", async () => {
+    const dataDir = join(folder, "begun")
+    for (const path of [join(folder, "none", "absent.gdsb"), folder]) {
+      const ended = await gds({ GDS_DATA_DIR: dataDir }, "db", "restore", path)
+      assert.deepStrictEqual([ended.code, ended.stdout], [1, ""])
+      assert.strictEqual(ended.stderr, `There is no file ${path}: nothing was restored.\n`)
+    }
+    const ended = await gds({ GDS_DATA_DIR: dataDir }, "db", "backup", join(folder, "none", "new.gdsb"))
+    assert.strictEqual(ended.code, 1)
+    assert.include(ended.stderr, `There is no folder ${join(folder, "none")} for the backup`)
+    assert.notInclude(await readdir(folder), "begun")
+  })
+
   it("where it fails in the middle: nothing of it stays", async () => {
     const source = await made("migrated")
     await execute(

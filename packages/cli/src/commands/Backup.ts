@@ -2,7 +2,8 @@ import { AppSettings } from "@grid/server/config/Settings"
 import * as Backup from "@grid/store/backup/Backup"
 import * as Restore from "@grid/store/backup/Restore"
 import { Effect } from "effect"
-import { resolve } from "node:path"
+import { stat } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
 import { command, page } from "../arguments/Commands.ts"
 import { argument, asGiven, json } from "../arguments/Parameters.ts"
 import { connect, exists } from "../database/Connection.ts"
@@ -44,6 +45,17 @@ const assertExists = Effect.gen(function* () {
   })
 })
 
+/** Refuses a path before a database is begun for it. */
+const checkPath = Effect.fnUntraced(function* (path: string, kind: "isFile" | "isDirectory", message: string) {
+  const stands = yield* Effect.promise(() =>
+    stat(path).then(
+      (stats) => stats[kind](),
+      () => false
+    )
+  )
+  if (!stands) return yield* new CommandFailed({ message })
+})
+
 /** `gds db backup` */
 export const backup = command(
   "backup",
@@ -54,6 +66,8 @@ export const backup = command(
   { file, json },
   Effect.fnUntraced(function* (options) {
     const path = resolve(options.file)
+    const folder = dirname(path)
+    yield* checkPath(folder, "isDirectory", `There is no folder ${folder} for the backup: make it, or name another.`)
     yield* Effect.provide(assertExists, quiet)
     const summary = yield* write(path)
     yield* print(
@@ -83,6 +97,7 @@ export const restore = command(
   { file, json },
   Effect.fnUntraced(function* (options) {
     const path = resolve(options.file)
+    yield* checkPath(path, "isFile", `There is no file ${path}: nothing was restored.`)
     const restored = yield* read(path)
     const migrations = restored.applied.length === 0 ? "" : ` Applied ${restored.applied.length} migrations.`
     yield* print(
