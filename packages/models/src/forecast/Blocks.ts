@@ -1,5 +1,5 @@
 import type { Quantiles } from "@grid/domain/forecast/Vintage"
-import { hundredths } from "@grid/domain/numbers/Numbers"
+import { hundredths, sum } from "@grid/domain/numbers/Numbers"
 import { blockMs, hourMs } from "@grid/domain/time/Time"
 
 const perHour = hourMs / blockMs
@@ -7,7 +7,7 @@ const perHour = hourMs / blockMs
 /** Middles of the blocks of an hour, from its middle, hours. */
 const places = Array.from({ length: perHour }, (_, block) => (block + 0.5) / perHour - 0.5)
 
-const meanSquare = places.reduce((total, place) => total + place ** 2, 0) / perHour
+const meanSquare = sum(places.map((place) => place ** 2)) / perHour
 
 /**
  * Half the width of the band within which 80 % of blocks lie about the curve below, share of p50, where the means of the hours are
