@@ -5,6 +5,8 @@ import { type Context, type Duration, Effect, Layer } from "effect"
 import { makeLoop } from "./Loop.ts"
 
 interface LookOptions {
+  /** Kind of work, as metrics name it. */
+  readonly work: string
   readonly poll: Duration.Input
   readonly rest: Duration.Input
   /** Log line of a look that failed; the next goes on. */
@@ -14,10 +16,10 @@ interface LookOptions {
 /** Looks whenever something was written, and regularly beneath, on every node. */
 export const afterWrites = Effect.fnUntraced(function* <A, R>(
   look: Effect.Effect<A, ServiceUnavailable, R>,
-  { failure, poll, rest }: LookOptions
+  { failure, poll, rest, work }: LookOptions
 ) {
   const notices = yield* Notices
-  const { run } = yield* makeLoop({ failure, notices: notices.changes, poll, rest })
+  const { run } = yield* makeLoop({ failure, notices: notices.changes, poll, rest, work })
   // The store has said why in its own line of the log.
   yield* run(Effect.catchTag(look, "ServiceUnavailable", () => Effect.void))
 })

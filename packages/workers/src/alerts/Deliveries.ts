@@ -83,7 +83,11 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const outbox = yield* AlertOutbox
     const attempt = yield* makeAttempt
-    const { ring, run } = yield* makeLoop({ failure: "due deliveries were not claimed", poll: "1 second" })
+    const { ring, run } = yield* makeLoop({
+      work: "deliveries",
+      failure: "due deliveries were not claimed",
+      poll: "1 second"
+    })
     const running = yield* FiberMap.make<DueDelivery, void>()
     const steadily = steady("an attempt at a delivery failed")
 

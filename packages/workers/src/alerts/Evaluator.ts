@@ -71,7 +71,7 @@ export const layer = Layer.effectDiscard(
   Effect.flatMap(Deliveries, ({ wake }) =>
     afterWrites(
       Effect.tap(evaluateAll, (messages) => (messages > 0 ? wake : Effect.void)),
-      { poll: "10 seconds", rest: "250 millis", failure: "alerts were not evaluated" }
+      { work: "alerts", poll: "10 seconds", rest: "250 millis", failure: "alerts were not evaluated" }
     )
   )
 )

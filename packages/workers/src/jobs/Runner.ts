@@ -166,7 +166,13 @@ export const layer = Layer.effectDiscard(
       claim === null ? Effect.void : Effect.andThen(work(claim), workAll)
     )
     const failure = "the queue of jobs was not worked on"
-    const { run } = yield* makeLoop({ failure, notices: store.queued, poll: pollInterval, concurrency })
+    const { run } = yield* makeLoop({
+      work: "jobs",
+      failure,
+      notices: store.queued,
+      poll: pollInterval,
+      concurrency
+    })
     yield* run(Effect.ignore(workAll))
     yield* everySoOften("old jobs were not swept", sweepInterval, store.sweep)
   })
