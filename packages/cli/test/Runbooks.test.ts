@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { liveIds } from "@grid/ingest/Sources"
 import { Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -26,6 +27,15 @@ describe("alert rules", () => {
     )
     for (const { alert, annotations } of rules)
       assert.strictEqual(annotations.runbook, `docs/operations.md#${alert.toLowerCase()}`)
+  })
+
+  it.each(liveIds)("one of them, and no other, tells that %s is late", (id) => {
+    const told = rules.filter(({ expr }) =>
+      [...expr.matchAll(/gds_ingest_lag_seconds\{source=~?"([^"]+)"\}/g)].some(([, names]) =>
+        new RegExp(`^(?:${names})$`).test(id)
+      )
+    )
+    assert.lengthOf(told, 1, told.map(({ alert }) => alert).join())
   })
 
   it.each(sections.map((section) => [section.split("\n")[0], section] as const))(
