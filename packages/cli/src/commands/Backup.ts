@@ -45,7 +45,7 @@ const assertExists = Effect.gen(function* () {
   })
 })
 
-/** Refuses a path before a database is begun for it. */
+/** Refuses a path before a database is begun for it; wrong settings are told first, as everywhere. */
 const checkPath = Effect.fnUntraced(function* (path: string, kind: "isFile" | "isDirectory", message: string) {
   const stands = yield* Effect.promise(() =>
     stat(path).then(
@@ -54,7 +54,7 @@ const checkPath = Effect.fnUntraced(function* (path: string, kind: "isFile" | "i
     )
   )
   if (!stands) return yield* new CommandFailed({ message })
-})
+}, Effect.provide(quiet))
 
 /** `gds db backup` */
 export const backup = command(
