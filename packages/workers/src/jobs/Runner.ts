@@ -1,4 +1,3 @@
-import type { ServiceUnavailable } from "@grid/domain/errors/ApiError"
 import { attribution } from "@grid/domain/http/Attribution"
 import { EngineAnswers } from "@grid/domain/engines/EngineAnswers"
 import type { ExportSpec } from "@grid/domain/jobs/Export"
@@ -162,18 +161,18 @@ export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const store = yield* JobStore
     const work = yield* makeWork
-    const workAll: Effect.Effect<void, ServiceUnavailable> = Effect.flatMap(store.claim, (claim) =>
-      claim === null ? Effect.void : Effect.andThen(work(claim), workAll)
-    )
-    const failure = "the queue of jobs was not worked on"
-    const { run } = yield* makeLoop({
+    const { ring, run } = yield* makeLoop({
       work: "jobs",
-      failure,
+      failure: "the queue of jobs was not worked on",
       notices: store.queued,
       poll: pollInterval,
       concurrency
     })
-    yield* run(Effect.ignore(workAll))
+    // One job a look, so that a long queue is not taken for a look that hangs.
+    const workOnNext = Effect.flatMap(store.claim, (claim) =>
+      claim === null ? Effect.void : Effect.andThen(work(claim), ring)
+    )
+    yield* run(Effect.ignore(workOnNext))
     yield* everySoOften("old jobs were not swept", sweepInterval, store.sweep)
   })
 )
